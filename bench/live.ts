@@ -7,7 +7,7 @@ import type { AnswerOf, BodyOf, Call } from '../contract/calls/call.ts';
 import { boardEvents } from '../contract/calls/live.ts';
 import { createShareLink, openShareLink } from '../contract/calls/sharing.ts';
 import type { BoardId } from '../contract/ids.ts';
-import { dataFolder } from '../server/testing/dataFolder.ts';
+import { createDataFolder } from '../server/testing/dataFolder.ts';
 import { ServerProcess } from '../server/testing/serverProcess.ts';
 import { quantile } from './driver/stats.ts';
 
@@ -16,7 +16,7 @@ const SAVES = Number(process.env.SAVES ?? 200);
 /** Streams that the server lets one person have. */
 const PER_GUEST = 8;
 
-const folder = await dataFolder();
+const folder = await createDataFolder();
 const server = await ServerProcess.start({ DATA_DIR: folder.path, FLOOD_LIMIT: '1000000', MODERATION: '0' });
 const streams: ClientRequest[] = [];
 try {

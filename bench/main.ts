@@ -5,7 +5,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { duplicateBoard } from '../contract/calls/boards.ts';
-import { type Account, call, register, seedBoard } from '../scripts/seed/seedBoard.ts';
+import { type Account, makeCall, seedBoard, signUpAccount } from '../scripts/seed/seedBoard.ts';
 import { type SeedOptions, seedLayout } from '../scripts/seed/seedLayout.ts';
 import { startRealServer } from '../tests/fixtures/realServer.ts';
 import { load, machine } from './driver/machine.ts';
@@ -75,7 +75,7 @@ async function measureBoard(products: readonly Product[], pagesUrl: string, boar
     const ours: Subject[] = [];
     for (const { name, account, boardId } of seeded) {
       // A copy for each visit, since a visit changes it.
-      const { board_id } = await call(account, duplicateBoard, { board_id: boardId });
+      const { board_id } = await makeCall(account, duplicateBoard, { board_id: boardId });
       ours.push({ ...productSubject(account, board_id, layout), name });
     }
     const subjects = [...ours, ...peers.map((peer) => peerSubject(peer, pagesUrl, board, layout))];
@@ -138,7 +138,7 @@ try {
     const server = await startRealServer({ env: { NODE_ENV: 'production', ...env } });
     servers.push(server);
     const credentials = { email: `${randomUUID()}@example.com`, password: randomUUID() };
-    products.push({ name, account: await register(server.address, credentials) });
+    products.push({ name, account: await signUpAccount(server.address, credentials) });
   }
   for (const nodes of sizes) measured.push(await measureBoard(products, pages.url, boardOf(nodes)));
 } finally {

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { saveImage } from '../contract/calls/assets.ts';
 import { createBoard, saveBoard } from '../contract/calls/boards.ts';
 import { CHROMIUM_FLAGS, findChromium } from '../scripts/browsers/chromium.mjs';
-import { type Account, call, register } from '../scripts/seed/seedBoard.ts';
+import { type Account, makeCall, signUpAccount } from '../scripts/seed/seedBoard.ts';
 import { startRealServer } from '../tests/fixtures/realServer.ts';
 import { dragInLoops } from './driver/input.ts';
 import { load } from './driver/machine.ts';
@@ -33,8 +33,8 @@ async function boardWith(account: Account, size: (typeof SIZES)[number]): Promis
     .jpeg()
     .toBuffer();
   const imageb64 = `data:image/jpeg;base64,${bytes.toString('base64')}`;
-  const { image_url, object_key } = await call(account, saveImage, { imageb64, alpha: true });
-  const { board_id } = await call(account, createBoard, { name: `${size.width} x ${size.height}` });
+  const { image_url, object_key } = await makeCall(account, saveImage, { imageb64, alpha: true });
+  const { board_id } = await makeCall(account, createBoard, { name: `${size.width} x ${size.height}` });
   const data = { imageUrl: image_url, objectKey: object_key, imageWidth: size.width, imageHeight: size.height };
   const nodes = [
     { id: 'picture', type: 'prototype2DNode', position: { x: 0, y: 0 }, data },
@@ -42,7 +42,7 @@ async function boardWith(account: Account, size: (typeof SIZES)[number]): Promis
   ];
   const ends = { sourceHandle: 'out.image.image', targetHandle: 'in.image.image' };
   const edges = [{ id: 'e', source: 'picture', target: 'edit', ...ends }];
-  await call(account, saveBoard, { board_id, nodes: JSON.stringify(nodes), edges: JSON.stringify(edges) });
+  await makeCall(account, saveBoard, { board_id, nodes: JSON.stringify(nodes), edges: JSON.stringify(edges) });
   return board_id;
 }
 
@@ -88,7 +88,7 @@ async function visit(browser: Browser, account: Account, size: (typeof SIZES)[nu
 const server = await startRealServer();
 const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
 try {
-  const account = await register(server.address, { email: `${randomUUID()}@example.org`, password: randomUUID() });
+  const account = await signUpAccount(server.address, { email: `${randomUUID()}@example.org`, password: randomUUID() });
   const [small, large] = [await visit(browser, account, SIZES[0]), await visit(browser, account, SIZES[1])];
   const ratio = large.stroke / small.stroke;
   console.log(`ratio ${ratio.toFixed(2)}, goal ${RATIO_GOAL}: ${ratio <= RATIO_GOAL ? 'met' : 'missed'}`);

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { BoardEdge, BoardNode, readEdges, readNodes, typesIn, Votes } from './board.ts';
+import { BoardEdge, BoardNode, nodeTypesIn, readEdges, readNodes, Votes } from './board.ts';
 
 const node = { id: 'n1', type: 'prototype2DNode', position: { x: 3, y: 4 }, data: { prompt: 'a lamp' } };
 const edge = { source: 'a', target: 'b', sourceHandle: 'out.image.image', targetHandle: 'in.image.image' };
 
 test('the types in a list are known before it is read, whatever else is in it', () => {
   expect(
-    typesIn([{ type: 'textNode' }, null, 'node', { type: 3 }, { type: 'textNode', id: 'a' }, { type: 'x' }]),
+    nodeTypesIn([{ type: 'textNode' }, null, 'node', { type: 3 }, { type: 'textNode', id: 'a' }, { type: 'x' }]),
   ).toEqual(new Set(['textNode', 'x']));
 });
 

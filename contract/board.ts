@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { HandleId, KNOWN_HANDLES_MAX } from './handles.ts';
+import { HANDLE_CACHE_MAX, HandleId } from './handles.ts';
 import { EdgeId, NodeId } from './ids.ts';
 
 const coordinate = z.number().check(z.minimum(-1e9), z.maximum(1e9));
@@ -53,7 +53,7 @@ export function readNodes(list: unknown): ReadResult<BoardNode> {
 }
 
 /** The types in a list of nodes that nobody has read yet. */
-export function typesIn(list: readonly unknown[]): Set<string> {
+export function nodeTypesIn(list: readonly unknown[]): Set<string> {
   return new Set(list.flatMap((item) => (isRecord(item) && typeof item.type === 'string' ? [item.type] : [])));
 }
 
@@ -100,7 +100,11 @@ function isPlainEdge(item: unknown): item is BoardEdge {
   if (!isRecord(item) || !hasOnly(item, EDGE_KEYS)) return false;
   const { id, source, target, sourceHandle, targetHandle } = item;
   return (
-    isText(id, 500) && isText(source, 200) && isText(target, 200) && isHandle(sourceHandle) && isHandle(targetHandle)
+    isText(id, 500) &&
+    isText(source, 200) &&
+    isText(target, 200) &&
+    isHandleId(sourceHandle) &&
+    isHandleId(targetHandle)
   );
 }
 
@@ -111,11 +115,11 @@ const SIZE_KEYS = new Set(['width', 'height']);
 /** Handle ids that the schema has accepted: boards use the same few again and again. */
 const handleCache = new Set<string>();
 
-function isHandle(value: unknown): boolean {
+function isHandleId(value: unknown): boolean {
   if (typeof value !== 'string') return false;
   if (handleCache.has(value)) return true;
   if (!HandleId.safeParse(value).success) return false;
-  if (handleCache.size >= KNOWN_HANDLES_MAX) handleCache.clear();
+  if (handleCache.size >= HANDLE_CACHE_MAX) handleCache.clear();
   handleCache.add(value);
   return true;
 }
@@ -125,8 +129,8 @@ function hasOnly(item: Record<string, unknown>, keys: ReadonlySet<string>): bool
   return true;
 }
 
-function isText(value: unknown, longest: number): boolean {
-  return typeof value === 'string' && value.length > 0 && value.length <= longest;
+function isText(value: unknown, lengthMax: number): boolean {
+  return typeof value === 'string' && value.length > 0 && value.length <= lengthMax;
 }
 
 function isWithin(value: unknown, least: number, greatest: number): boolean {

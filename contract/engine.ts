@@ -50,7 +50,7 @@ export type Recipe = {
 };
 
 /** One step of a run. `fraction` is 0 to 1. */
-export type Step =
+export type EngineStep =
   | { readonly kind: 'progress'; readonly fraction: number }
   /** A provider took the request and named it: with this text a later process goes on waiting. Before anything is waited for. */
   | { readonly kind: 'accepted'; readonly request: string }
@@ -81,7 +81,7 @@ export interface Engine {
   can(operation: Operation, model: string): boolean;
   /** Says whether it does this job of an operation that it can; what it leaves to others by plan is no fault. */
   acceptsJob?(job: EngineJob): boolean;
-  run(job: EngineJob, signal: AbortSignal): AsyncIterable<Step>;
+  run(job: EngineJob, signal: AbortSignal): AsyncIterable<EngineStep>;
   close(): Promise<void>;
 }
 
@@ -123,9 +123,9 @@ export class EngineError extends Error {
   readonly isGenerated: boolean;
   readonly isRetrievable: boolean;
   /** The number of results that were made and lost, where that is known. */
-  readonly lostCount: number;
+  readonly lostResultCount: number;
   /** The part of that which was surely billed; filled in by the runner. */
-  readonly bill: Bill | undefined;
+  readonly bill: BilledAmount | undefined;
   /** Milliseconds to wait before another try. */
   readonly retryAfterMs: number;
   /** A sentence for the person, where ours alone went into it: what was understood, and what is possible. */
@@ -137,7 +137,7 @@ export class EngineError extends Error {
       isRetrievable = false,
       isGenerated = isRetrievable,
       mayBeBilled = isGenerated,
-      lostCount = isGenerated ? 1 : 0,
+      lostResultCount = isGenerated ? 1 : 0,
       bill,
       retryAfterMs = 0,
       userMessage,
@@ -150,7 +150,7 @@ export class EngineError extends Error {
     this.mayBeBilled = mayBeBilled;
     this.isGenerated = isGenerated;
     this.isRetrievable = isRetrievable;
-    this.lostCount = lostCount;
+    this.lostResultCount = lostResultCount;
     this.bill = bill;
     this.retryAfterMs = retryAfterMs;
     this.userMessage = userMessage;
@@ -159,8 +159,15 @@ export class EngineError extends Error {
 
 type EngineErrorOptions = Pick<
   EngineError,
-  'mayBeBilled' | 'isRetrievable' | 'lostCount' | 'retryAfterMs' | 'isGenerated' | 'bill' | 'userMessage' | 'cause'
+  | 'mayBeBilled'
+  | 'isGenerated'
+  | 'isRetrievable'
+  | 'lostResultCount'
+  | 'bill'
+  | 'retryAfterMs'
+  | 'userMessage'
+  | 'cause'
 >;
 
 /** US dollars that a run without its results surely cost, and whether that is all of it. */
-export type Bill = { readonly dollarsMin: number; readonly isExact: boolean };
+export type BilledAmount = { readonly minimumCost: number; readonly isComplete: boolean };

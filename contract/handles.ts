@@ -26,7 +26,7 @@ export type Handle = {
 };
 
 /** So many handles are remembered: far more than our types have, and no more, since foreign boards may bring any. */
-export const KNOWN_HANDLES_MAX = 1000;
+export const HANDLE_CACHE_MAX = 1000;
 
 /** Taken apart already: a board has ten thousand nodes and a dozen different handles. */
 const handleById = new Map<HandleId, Handle>();
@@ -37,7 +37,7 @@ export function handleOf(id: HandleId): Handle {
   if (cachedHandle) return cachedHandle;
   const [direction, kind, name] = id.split('.') as [Direction, HandleKind, string];
   const handle = { id, direction, kind, name };
-  if (handleById.size >= KNOWN_HANDLES_MAX) handleById.clear();
+  if (handleById.size >= HANDLE_CACHE_MAX) handleById.clear();
   handleById.set(id, handle);
   return handle;
 }

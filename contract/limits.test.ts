@@ -8,7 +8,7 @@ test.each<[keyof typeof limits, unknown]>([
   ['BRUSH', { min: 0, max: 200, initial: 40 }],
   ['LIGHT_INTENSITY', { min: 0, max: 20, step: 0.1, initial: 1 }],
   ['INFLUENCE', { min: 0, max: 1, step: 0.01, render: 0.5, evolve: 1 }],
-  ['INFLUENCE_SENT_TIMES', 2],
+  ['INFLUENCE_API_FACTOR', 2],
   ['STRENGTH', { min: 0.25, max: 1, step: 0.01, initial: 0.8 }],
   ['ASPECT_RATIOS', ['1:1', '16:9', '9:16']],
   ['DESIGN_MODEL', 'Product Design'],
@@ -20,7 +20,7 @@ test.each<[keyof typeof limits, unknown]>([
   ['EXPAND_SCALE', { min: 0.1, max: 3 }],
   ['EXPAND_ROTATION', { min: -180, max: 180 }],
   ['IMAGE_NODE_SIZE', { width: 400, height: 400 }],
-  ['IMAGE_PREVIEW_MAX', 400],
+  ['IMAGE_PREVIEW_SIDE_MAX', 400],
   ['ADD_MENU_SPACE', 400],
   ['CONNECTION_MENU_SPACE', 200],
   ['CROP_ROTATION_STEP', 90],
@@ -41,7 +41,7 @@ test.each<[keyof typeof limits, unknown]>([
     },
   ],
   ['HISTORY_MAX', 50],
-  ['PLACEMENT', { rightOfSource: 600, rightOfSibling: 500, below: 600, aboveOrLeft: 300, gap: 40 }],
+  ['PLACEMENT_OFFSETS', { rightOfSource: 600, rightOfSibling: 500, below: 600, aboveOrLeft: 300, gap: 40 }],
   ['VIDEO_SIZE', { width: 480, height: 270, minWidth: 360, minHeight: 200 }],
   ['STICKY_NOTE', { textareaHeight: 200, width: 72 * 4 }],
   ['GENERATE_TEXTAREA_HEIGHT', 250],
@@ -50,7 +50,7 @@ test.each<[keyof typeof limits, unknown]>([
   ['ZOOM_MIN', 0.001],
   ['FIT_VIEW_ZOOM_MAX', 0.8],
   ['SVG_DOWNLOAD_NAME', 'maquettegen.svg'],
-  ['COMMENT_AVATAR', 40],
+  ['COMMENT_AVATAR_SIZE', 40],
 ])('%s is %j', (name, value) => {
   expect(NUMBERS.get(name)).toEqual(value);
 });

@@ -4,7 +4,7 @@ export const BRUSH = { min: 0, max: 200, initial: 40 } as const;
 export const LIGHT_INTENSITY = { min: 0, max: 20, step: 0.1, initial: 1 } as const;
 export const INFLUENCE = { min: 0, max: 1, step: 0.01, render: 0.5, evolve: 1 } as const;
 /** `image_influence` is sent as double the slider's value. */
-export const INFLUENCE_SENT_TIMES = 2;
+export const INFLUENCE_API_FACTOR = 2;
 export const STRENGTH = { min: 0.25, max: 1, step: 0.01, initial: 0.8 } as const;
 export const ASPECT_RATIOS = ['1:1', '16:9', '9:16'] as const;
 export const COMPOSER_SIZES = { '1:1': [512, 512], '16:9': [672, 384], '9:16': [384, 672] } as const;
@@ -29,7 +29,7 @@ export const FRAME_SIZES = {
 } as const;
 export const FRAME_COLORS = ['grey', 'sand', 'green', 'blue', 'violet', 'rose'] as const;
 export type FrameColor = (typeof FRAME_COLORS)[number];
-export const IMAGE_PREVIEW_MAX = 400;
+export const IMAGE_PREVIEW_SIDE_MAX = 400;
 export const GENERATING_NODE_WIDTH = 360;
 /** The space below the pointer that a menu needs before it moves up, in CSS pixels. */
 export const ADD_MENU_SPACE = 400;
@@ -50,7 +50,13 @@ export const SKETCH = {
   cloneOffset: 10,
 } as const;
 export const HISTORY_MAX = 50;
-export const PLACEMENT = { rightOfSource: 600, rightOfSibling: 500, below: 600, aboveOrLeft: 300, gap: 40 } as const;
+export const PLACEMENT_OFFSETS = {
+  rightOfSource: 600,
+  rightOfSibling: 500,
+  below: 600,
+  aboveOrLeft: 300,
+  gap: 40,
+} as const;
 /** A Text node that holds what an engine wrote, in board units: about twelve lines are seen. */
 export const TEXT_RESULT_SIZE = { width: 360, height: 320 } as const;
 export const VIDEO_SIZE = { width: 480, height: 270, minWidth: 360, minHeight: 200 } as const;
@@ -59,9 +65,9 @@ export const GENERATE_TEXTAREA_HEIGHT = 250;
 export const THINK_MESSAGE_MS = 1600;
 export const TEXT_IMAGE = { fontSize: 100, paddingY: 10, paddingX: 20 } as const;
 /** The limits of a Text Image: units of its SVG between letters, the longer side of its picture in pixels, characters of SVG on the node. */
-export const TEXT_IMAGE_BOUNDS = {
+export const TEXT_IMAGE_LIMITS = {
   letterSpacing: { min: -100, max: 1000 },
-  side: { least: 1024, greatest: 4096 },
+  side: { min: 1024, max: 4096 },
   markup: 262_144,
 } as const;
 export const ZOOM_MIN = 0.001;
@@ -70,7 +76,7 @@ export const FIT_VIEW_ZOOM_MAX = 0.8;
 export const SVG_DOWNLOAD_NAME = 'maquettegen.svg';
 /** The factor of a vector's size at which it is saved as a PNG. */
 export const VECTOR_PNG_SCALES = [1, 2, 4] as const;
-export const COMMENT_AVATAR = 40;
+export const COMMENT_AVATAR_SIZE = 40;
 /** A handle's drawn and reachable size, in board units at 100 %. */
 export const HANDLE = { drawn: 17, reach: 28, firstY: 22, pitch: 30 } as const;
 /** The distance from a handle at which a loose end snaps, in CSS pixels. */
@@ -103,19 +109,19 @@ export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
  * From where a model is first seen, in degrees around it and above, and the camera's angle from top to bottom: the still that the server
  * draws and the live view that takes its place are one picture. `air` is how much larger than the model its frame is.
  */
-export const FIRST_VIEW = { azimuth: 30, elevation: 20, fieldOfView: 30, air: 1.05 } as const;
+export const FIRST_VIEW = { azimuth: 30, elevation: 20, fieldOfView: 30, margin: 1.05 } as const;
 /**
  * The longest text of a comment, in characters; the most comments of a board, and their bytes: a quarter of what it
  * holds, so that guests cannot fill it.
  */
-export const COMMENT_BOUNDS = { noteText: 5000, ofBoard: 10_000, bytesOfBoard: 16_777_216 } as const;
+export const COMMENT_LIMITS = { textLength: 5000, boardCount: 10_000, boardBytes: 16_777_216 } as const;
 /** Of a board's comments, those of all its guests together and of each: nobody with a link alone fills it for those who work there. */
-export const GUEST_COMMENT_BOUNDS = {
-  ofGuests: 5000,
-  bytesOfGuests: 8_388_608,
-  ofGuest: 500,
-  bytesOfGuest: 1_048_576,
-  anHour: 100,
+export const GUEST_COMMENT_LIMITS = {
+  allGuestsCount: 5000,
+  allGuestsBytes: 8_388_608,
+  guestCount: 500,
+  guestBytes: 1_048_576,
+  hourlyCount: 100,
 } as const;
 export const THUMBNAIL_SIZES = [64, 128, 256, 512] as const;
 /** Pictures that one run of Generate Design makes. */

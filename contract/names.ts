@@ -5,12 +5,12 @@ import { SERVER_LIMITS } from './limits.ts';
 const LINE_BREAKS = /[\t-\r\u0085\p{Zl}\p{Zp}]+/gu;
 /** Characters that are drawn as nothing or turn the words around them. Joiners and marks of direction stay: languages and emoji need them. */
 const CONTROL_CHARACTERS = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069\ufff9-\ufffb]/gu;
-const VISIBLE = /[^\p{Cf}\s]/u;
+const VISIBLE_CHARACTER = /[^\p{Cf}\s]/u;
 
 /** A name on one line that shows what it is; empty where nothing of it can be seen. */
 export function plainName(name: string): string {
   const plain = name.replace(LINE_BREAKS, ' ').replace(CONTROL_CHARACTERS, '').trim();
-  return VISIBLE.test(plain) ? plain : '';
+  return VISIBLE_CHARACTER.test(plain) ? plain : '';
 }
 
 /** The same, no longer than a name can be. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { NODE_TYPES as SPECIFIED } from '../tests/specification/nodeTypes.ts';
-import { Shape } from './fields/shapes.ts';
-import { isKnownType, NODE_TYPES, type NodeType, readData } from './nodes.ts';
+import { Shape } from './fields/sketchShapes.ts';
+import { isKnownType, NODE_TYPES, type NodeType, readNodeData } from './nodes.ts';
 
 const picture = { imageUrl: '/assets/a', objectKey: 'a.png' };
 const masked = {
@@ -76,11 +76,11 @@ test('every type of the specification is tried', () => {
 });
 
 test.each(Object.entries(RIGHT) as [NodeType, object][])('%s keeps what is right as it is', (type, data) => {
-  expect(readData(type, data)).toMatchObject(data);
+  expect(readNodeData(type, data)).toMatchObject(data);
 });
 
 test.each(NODE_TYPES)('%s keeps what it does not know, and is read from nothing at all', (type) => {
-  expect(readData(type, { madeElsewhere: [1] })).toEqual({ ...readData(type, undefined), madeElsewhere: [1] });
+  expect(readNodeData(type, { madeElsewhere: [1] })).toEqual({ ...readNodeData(type, undefined), madeElsewhere: [1] });
 });
 
 test('a type is known by its own name alone', () => {
@@ -89,7 +89,7 @@ test('a type is known by its own name alone', () => {
 
 test('a sketch that says nothing of its background keeps it in the picture it has; one without a picture traces it', () => {
   const background = { bgImageUrl: '/assets/b', bgObjectKey: 'b.png' };
-  const backgroundOf = (data: Record<string, unknown>) => readData('sketchNode', { ...background, ...data }).bgKept;
+  const backgroundOf = (data: Record<string, unknown>) => readNodeData('sketchNode', { ...background, ...data }).bgKept;
   expect([
     backgroundOf({ imageUrl: '/assets/a' }),
     backgroundOf({ objectKey: 'a.png' }),
@@ -115,7 +115,7 @@ describe('a new node has the specification’s defaults', () => {
       { aspectRatio: '1:1', imageTransforms: [layer(1, 0, 0), layer(2, 150, 0), layer(3, 0, 150), layer(4, 150, 150)] },
     ],
   ])('%s has %j', (type, defaults) => {
-    expect(readData(type, {})).toMatchObject(defaults);
+    expect(readNodeData(type, {})).toMatchObject(defaults);
   });
 });
 
@@ -128,7 +128,7 @@ test.each<[NodeType, Record<string, unknown>, Record<string, unknown>]>([
   ['generateSketchesNode', { aspectRatio: '4:3' }, { aspectRatio: '1:1' }],
   ['prototype2DNode', { imageWidth: -1 }, { imageWidth: undefined }],
 ])('a wrong field of %s counts as its default: %j', (type, wrong, read) => {
-  expect(readData(type, wrong)).toMatchObject(read);
+  expect(readNodeData(type, wrong)).toMatchObject(read);
 });
 
 describe('a shape', () => {
@@ -155,6 +155,6 @@ describe('a shape', () => {
 
   test('that is none is left out, and the drawing stays', () => {
     const fill = { id: 'a', type: 'fill', ...at, fillColor: '#00ff00' };
-    expect(readData('sketchNode', { shapes: [{ type: 'star' }, fill] }).shapes).toEqual([fill]);
+    expect(readNodeData('sketchNode', { shapes: [{ type: 'star' }, fill] }).shapes).toEqual([fill]);
   });
 });

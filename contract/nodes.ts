@@ -22,7 +22,7 @@ import { upload3DData } from '../src/nodes/upload3D/data.ts';
 import { uploadImageData } from '../src/nodes/uploadImage/data.ts';
 import { vectorData } from '../src/nodes/vector/data.ts';
 import { videoData } from '../src/nodes/video/data.ts';
-import { reader } from './fields/nodeFields.ts';
+import { createReader } from './fields/nodeFields.ts';
 
 /**
  * The data of every node type in the catalogue, each from its type's folder. Reading is tolerant: a missing or wrong field gets its
@@ -63,11 +63,11 @@ export function isKnownType(type: string): type is NodeType {
   return Object.hasOwn(NODE_DATA, type);
 }
 
-const READERS = new Map<string, (data: unknown) => unknown>(
-  Object.entries(NODE_DATA).map(([type, schema]) => [type, reader(schema)]),
+const READERS_BY_TYPE = new Map<string, (data: unknown) => unknown>(
+  Object.entries(NODE_DATA).map(([type, schema]) => [type, createReader(schema)]),
 );
 
 /** A node's data, read tolerantly: wrong fields become defaults, unknown fields stay. */
-export function readData<T extends NodeType>(type: T, data: unknown): NodeData<T> {
-  return READERS.get(type)!(data) as NodeData<T>;
+export function readNodeData<T extends NodeType>(type: T, data: unknown): NodeData<T> {
+  return READERS_BY_TYPE.get(type)!(data) as NodeData<T>;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { routeName } from './providerNames.ts';
+import { routeDisplayName } from './providerNames.ts';
 
 test.each([
   ['openai:gpt-image-2', 'OpenAI gpt-image-2'],
@@ -8,5 +8,5 @@ test.each([
   ['comfy:own:v2', 'ComfyUI own:v2'],
   ['studio:big', 'studio big'],
 ])('a route that is gone goes by the proper name of its provider: %s', (route, name) => {
-  expect(routeName(route)).toBe(name);
+  expect(routeDisplayName(route)).toBe(name);
 });

@@ -2,7 +2,7 @@
 export const BUILT_IN = 'built-in';
 
 /** The names that people have for providers whose names say which they are. */
-const PROPER_NAMES: Readonly<Record<string, string>> = {
+const DISPLAY_NAMES: Readonly<Record<string, string>> = {
   openai: 'OpenAI',
   google: 'Google',
   fal: 'fal',
@@ -11,12 +11,12 @@ const PROPER_NAMES: Readonly<Record<string, string>> = {
 };
 
 /** A provider as people call it, by its name in the server’s file. */
-export function providerName(name: string): string {
-  return PROPER_NAMES[name] ?? name;
+export function providerDisplayName(name: string): string {
+  return DISPLAY_NAMES[name] ?? name;
 }
 
 /** The name of a route that is not there any more: its provider, then its model. */
-export function routeName(route: string): string {
+export function routeDisplayName(route: string): string {
   const [provider = '', ...model] = route.split(':');
-  return [providerName(provider), model.join(':').replace(/^fal-ai\//, '')].filter(Boolean).join(' ');
+  return [providerDisplayName(provider), model.join(':').replace(/^fal-ai\//, '')].filter(Boolean).join(' ');
 }

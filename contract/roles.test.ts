@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { may, mayEdit, type Permission, type Role } from './roles.ts';
+import { hasPermission, mayEdit, type Permission, type Role } from './roles.ts';
 
 const PERMISSIONS: readonly Permission[] = ['look', 'comment', 'edit', 'own'];
 
@@ -8,6 +8,6 @@ test.each<[Role, readonly Permission[]]>([
   ['editor', ['look', 'comment', 'edit']],
   ['reviewer', ['look', 'comment']],
 ])('%s may %j, and nothing else', (role, needs) => {
-  expect(PERMISSIONS.filter((need) => may({ role }, need))).toEqual(needs);
+  expect(PERMISSIONS.filter((need) => hasPermission({ role }, need))).toEqual(needs);
   expect(mayEdit({ role })).toBe(needs.includes('edit'));
 });

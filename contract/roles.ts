@@ -11,7 +11,7 @@ export type Role = z.infer<typeof Role>;
 export type Permission = 'look' | 'comment' | 'edit' | 'own';
 
 /** The role that is just enough. */
-const LEAST_ROLE: Readonly<Record<Permission, Role>> = {
+const MINIMUM_ROLE: Readonly<Record<Permission, Role>> = {
   look: 'reviewer',
   comment: 'reviewer',
   edit: 'editor',
@@ -19,11 +19,11 @@ const LEAST_ROLE: Readonly<Record<Permission, Role>> = {
 };
 
 /** Says whether a role is enough for a permission; whether a reviewer may comment is asked apart. */
-export function may({ role }: { readonly role: Role }, permission: Permission): boolean {
-  return ROLES.indexOf(role) <= ROLES.indexOf(LEAST_ROLE[permission]);
+export function hasPermission({ role }: { readonly role: Role }, permission: Permission): boolean {
+  return ROLES.indexOf(role) <= ROLES.indexOf(MINIMUM_ROLE[permission]);
 }
 
 /** Says whether the person may change the board: its owner, and the editors that the owner invited. */
-export function mayEdit(who: { readonly role: Role }): boolean {
-  return may(who, 'edit');
+export function mayEdit(holder: { readonly role: Role }): boolean {
+  return hasPermission(holder, 'edit');
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
-import type { EngineJob, Step } from '../contract/engine.ts';
+import type { EngineJob, EngineStep } from '../contract/engine.ts';
 import { planDesign } from './generate_image/index.ts';
 import { createEngine } from './index.ts';
 import { jobOf, recipeWith, resultOf } from './studio/job.fixture.ts';
@@ -39,7 +39,7 @@ test.each(LONG)('%s that is cancelled at work leaves its only worker to the next
 });
 
 /** Reads what is left; a result among it would be of a job that nobody stopped. */
-async function drain(steps: AsyncIterator<Step>): Promise<void> {
+async function drain(steps: AsyncIterator<EngineStep>): Promise<void> {
   for (let step = await steps.next(); !step.done; step = await steps.next())
     if (step.value.kind === 'result') throw new Error('the job ended by itself');
 }

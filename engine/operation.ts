@@ -1,4 +1,4 @@
-import type { EngineJob, Step } from '../contract/engine.ts';
+import type { EngineJob, EngineStep } from '../contract/engine.ts';
 
 /** What the worker offers an operation while it runs. */
 export type Context = {
@@ -13,7 +13,7 @@ export type PaintRows = (from: number, to: number) => void;
 
 /** The module of one operation; it lives in a worker thread and may block it. */
 export type OperationModule = {
-  readonly run: (job: EngineJob, context: Context) => AsyncIterable<Step>;
+  readonly run: (job: EngineJob, context: Context) => AsyncIterable<EngineStep>;
   /** `checkpoint` is for bands that take long; between bands it is called anyway. */
   readonly openBands?: (share: unknown, checkpoint: () => void) => PaintRows;
   /** Gives back what it keeps from one job to the next; called before its worker takes up another operation. */

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, expect, test } from 'vitest';
-import { EngineError, type EngineJob, type Step } from '../contract/engine.ts';
+import { EngineError, type EngineJob, type EngineStep } from '../contract/engine.ts';
 import { createWorkerPool } from './pool.ts';
 
 const script = new URL('./pool.worker.fixture.ts', import.meta.url);
@@ -23,7 +23,7 @@ const job = (prompt: string): EngineJob => ({
   aspectRatio: '1:1',
 });
 
-async function collect(steps: AsyncIterable<Step>): Promise<string[]> {
+async function collect(steps: AsyncIterable<EngineStep>): Promise<string[]> {
   const texts: string[] = [];
   for await (const step of steps) if (step.kind === 'result') texts.push(step.text ?? '');
   return texts;
@@ -32,7 +32,7 @@ async function collect(steps: AsyncIterable<Step>): Promise<string[]> {
 const run = (prompt: string, signal = new AbortController().signal) => collect(pool.run(job(prompt), signal));
 
 /** Reads on until the worker itself says something. */
-async function said(steps: AsyncIterator<Step>): Promise<void> {
+async function said(steps: AsyncIterator<EngineStep>): Promise<void> {
   while ((await steps.next()).value?.kind !== 'result');
 }
 

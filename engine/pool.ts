@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { EngineError, type EngineJob, type Step } from '../contract/engine.ts';
+import { EngineError, type EngineJob, type EngineStep } from '../contract/engine.ts';
 import type { FromWorker, Spread, ToWorker } from './protocol.ts';
 import { createStepQueue, type StepQueue } from './stepQueue.ts';
 
@@ -12,7 +12,7 @@ const WORKER_HEAP = 768;
 type Task = {
   readonly job: EngineJob;
   readonly flag: SharedArrayBuffer;
-  readonly steps: StepQueue<Step>;
+  readonly steps: StepQueue<EngineStep>;
   /** Rows that another worker may help with. */
   spread?: Spread;
 };
@@ -21,7 +21,7 @@ type Hand = { readonly worker: Worker; task: Task | null; helping: boolean };
 
 export type WorkerPool = {
   /** Queues a job and yields its steps. Throws EngineError; a cancelled job ends within 200 ms with fault 'aborted'. */
-  run(job: EngineJob, signal: AbortSignal): AsyncGenerator<Step>;
+  run(job: EngineJob, signal: AbortSignal): AsyncGenerator<EngineStep>;
   /** Ends all workers; jobs that still run or wait fail with fault 'aborted'. */
   close(): Promise<void>;
 };
@@ -129,10 +129,10 @@ export function createWorkerPool({ size, script }: { size: number; script: URL }
     }, PATIENCE).unref();
   }
 
-  async function* run(job: EngineJob, signal: AbortSignal): AsyncGenerator<Step> {
+  async function* run(job: EngineJob, signal: AbortSignal): AsyncGenerator<EngineStep> {
     const aborted = () => new EngineError('aborted', 'The job was cancelled.');
     if (closed || signal.aborted) throw aborted();
-    const steps = createStepQueue<Step>();
+    const steps = createStepQueue<EngineStep>();
     const task: Task = { job, flag: new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT), steps };
     const stop = () => {
       steps.fail(aborted());

@@ -1,4 +1,4 @@
-import type { EngineJob, Fault, Step } from '../contract/engine.ts';
+import type { EngineJob, EngineStep, Fault } from '../contract/engine.ts';
 
 /** Rows of a picture that one worker paints between two looks at the cancel flag. */
 export const BAND_ROWS = 32;
@@ -24,7 +24,7 @@ export type ToWorker =
 
 /** What a worker tells the pool. Each `run` and each `help` ends with exactly one of `done` and `failed`. */
 export type FromWorker =
-  | { readonly kind: 'step'; readonly step: Step }
+  | { readonly kind: 'step'; readonly step: EngineStep }
   | { readonly kind: 'spread'; readonly spread: Spread }
   | { readonly kind: 'done' }
   | { readonly kind: 'failed'; readonly fault: Fault; readonly message: string; readonly told?: string | undefined };

@@ -3,27 +3,27 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
 import { readContract } from './api/contract.ts';
 import {
+  API_PAGE_PATH,
   apiDocument,
   apiPage,
-  DOCUMENT,
+  ENGINES_SCHEMA_PATH,
   enginesSchema,
-  MODELS,
+  MODELS_PAGE_PATH,
   modelsPage,
-  PAGE,
-  PLAN_SCHEMA,
+  OPENAPI_PATH,
+  PLAN_SCHEMA_PATH,
   planSchema,
-  SCHEMA,
 } from './api.ts';
 
 test('the page of calls is current, npm run api, and has every call of the contract', () => {
-  const page = readFileSync(PAGE, 'utf8');
+  const page = readFileSync(API_PAGE_PATH, 'utf8');
   expect(page).toBe(apiPage());
   const calls = readContract().sections.flatMap((section) => section.calls);
   expect(calls.filter(({ call }) => !page.includes(`\`POST ${call.path}\``))).toEqual([]);
 });
 
 test('every link within the page of calls leads to a heading of it', () => {
-  const page = readFileSync(PAGE, 'utf8');
+  const page = readFileSync(API_PAGE_PATH, 'utf8');
   const headings = [...page.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
     title
       .toLowerCase()
@@ -35,12 +35,15 @@ test('every link within the page of calls leads to a heading of it', () => {
 });
 
 test('the OpenAPI document is current, npm run api, and valid', async () => {
-  const document = readFileSync(DOCUMENT, 'utf8');
+  const document = readFileSync(OPENAPI_PATH, 'utf8');
   expect(document).toBe(apiDocument());
   expect(await new Validator().validate(JSON.parse(document))).toEqual({ valid: true });
 });
 
 test('the schemas of the files of engines and plans and the page of default models are current, npm run api', () => {
-  expect(readFileSync(PLAN_SCHEMA, 'utf8')).toBe(planSchema());
-  expect([readFileSync(SCHEMA, 'utf8'), readFileSync(MODELS, 'utf8')]).toEqual([enginesSchema(), modelsPage()]);
+  expect(readFileSync(PLAN_SCHEMA_PATH, 'utf8')).toBe(planSchema());
+  expect([readFileSync(ENGINES_SCHEMA_PATH, 'utf8'), readFileSync(MODELS_PAGE_PATH, 'utf8')]).toEqual([
+    enginesSchema(),
+    modelsPage(),
+  ]);
 });

@@ -12,11 +12,11 @@ import { readContract } from './api/contract.ts';
 import { openApi } from './api/openapi.ts';
 import { apiPage as writePage } from './api/page.ts';
 
-export const PAGE = join(import.meta.dirname, '../docs/api.md');
-export const DOCUMENT = join(import.meta.dirname, '../docs/openapi.json');
-export const PLAN_SCHEMA = join(import.meta.dirname, '../docs/plans.schema.json');
-export const SCHEMA = join(import.meta.dirname, '../docs/engines/engines.schema.json');
-export const MODELS = join(import.meta.dirname, '../docs/engines/models.md');
+export const API_PAGE_PATH = join(import.meta.dirname, '../docs/api.md');
+export const OPENAPI_PATH = join(import.meta.dirname, '../docs/openapi.json');
+export const PLAN_SCHEMA_PATH = join(import.meta.dirname, '../docs/plans.schema.json');
+export const ENGINES_SCHEMA_PATH = join(import.meta.dirname, '../docs/engines/engines.schema.json');
+export const MODELS_PAGE_PATH = join(import.meta.dirname, '../docs/engines/models.md');
 
 /** The whole contract as a page for people. */
 export const apiPage = (): string => writePage(readContract());
@@ -72,9 +72,9 @@ ${models.map(price).join('\n')}
 }
 
 if (import.meta.main) {
-  writeFileSync(PAGE, apiPage());
-  writeFileSync(DOCUMENT, apiDocument());
-  writeFileSync(SCHEMA, enginesSchema());
-  writeFileSync(PLAN_SCHEMA, planSchema());
-  writeFileSync(MODELS, modelsPage());
+  writeFileSync(API_PAGE_PATH, apiPage());
+  writeFileSync(OPENAPI_PATH, apiDocument());
+  writeFileSync(ENGINES_SCHEMA_PATH, enginesSchema());
+  writeFileSync(PLAN_SCHEMA_PATH, planSchema());
+  writeFileSync(MODELS_PAGE_PATH, modelsPage());
 }

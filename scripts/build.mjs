@@ -7,8 +7,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { isBuildCurrent, recordBuild, sourceHash } from './process/freshness.mjs';
 
 /** Text is worth compressing from about one packet on. */
-const WORTH_BYTES = 1400;
-const TEXT = /\.(html|js|css|svg|json|wasm)$/;
+const COMPRESSION_BYTES_MIN = 1400;
+const TEXT_FILE = /\.(html|js|css|svg|json|wasm)$/;
 
 /** Builds when something changed; says so only then. */
 async function buildIfStale() {
@@ -22,9 +22,9 @@ async function buildIfStale() {
   recordBuild(hash);
 }
 
-const BOARD = 'src/app/routes/BoardRoute.tsx';
-const DRAFTS = 'src/session/drafts.ts';
-const FONT = 'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
+const BOARD_ROUTE = 'src/app/routes/BoardRoute.tsx';
+const DRAFTS_MODULE = 'src/session/drafts.ts';
+const FONT_FILE = 'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
 
 /**
  * Has every page ask for its font before it meets the first word, which would be drawn twice. A board's own page asks for the board's
@@ -33,14 +33,14 @@ const FONT = 'node_modules/@fontsource-variable/inter/files/inter-latin-wght-nor
  */
 async function writePages(folder) {
   const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'));
-  const built = await readFile(join(folder, 'index.html'), 'utf8');
-  const font = `<link rel="preload" as="font" crossorigin href="/${manifest[FONT].file}">`;
-  const page = built.replace('</head>', `${font}</head>`);
+  const builtPage = await readFile(join(folder, 'index.html'), 'utf8');
+  const font = `<link rel="preload" as="font" crossorigin href="/${manifest[FONT_FILE].file}">`;
+  const page = builtPage.replace('</head>', `${font}</head>`);
   // What several views share is asked for before it is known which of them the board needs.
   const cards = Object.keys(manifest).find((name) => manifest[name].name === 'cards');
   // What is typed is kept on the device: that needs no network any more.
   const visited = new Set();
-  const links = [BOARD, cards, DRAFTS]
+  const links = [BOARD_ROUTE, cards, DRAFTS_MODULE]
     .flatMap((name) => filesOf(manifest, name, visited))
     .filter((file) => !page.includes(file))
     .map(
@@ -71,16 +71,19 @@ function filesOf(manifest, name, visited = new Set()) {
  */
 async function compressUnder(folder) {
   const names = await readdir(folder, { recursive: true });
-  await Promise.all(names.filter((name) => TEXT.test(name)).map((name) => compress(join(folder, name))));
+  await Promise.all(names.filter((name) => TEXT_FILE.test(name)).map((name) => compress(join(folder, name))));
 }
 
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
 /** @param {string} path */
 async function compress(path) {
-  if ((await stat(path)).size < WORTH_BYTES) return;
+  if ((await stat(path)).size < COMPRESSION_BYTES_MIN) return;
   const bytes = await readFile(path);
-  const [small, smaller] = await Promise.all([promisify(gzip)(bytes), promisify(brotliCompress)(bytes, BROTLI)]);
+  const [small, smaller] = await Promise.all([
+    promisify(gzip)(bytes),
+    promisify(brotliCompress)(bytes, BROTLI_OPTIONS),
+  ]);
   await Promise.all([writeFile(`${path}.gz`, small), writeFile(`${path}.br`, smaller)]);
 }
 

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { chartJson, chartSvg, chartsPage, FOLDER } from './charts.ts';
+import { CHARTS_FOLDER, chartJson, chartSvg, chartsPage } from './charts.ts';
 import { MACHINES } from './machines.ts';
 
-const chartText = (name: string) => readFileSync(join(FOLDER, name), 'utf8');
+const chartText = (name: string) => readFileSync(join(CHARTS_FOLDER, name), 'utf8');
 
 test('docs/charts has every machine and nothing else, and its page is current, npm run charts', () => {
   const files = Object.keys(MACHINES).flatMap((id) => [`${id}.json`, `${id}.svg`]);
-  expect(readdirSync(FOLDER).sort()).toEqual(['README.md', ...files].sort());
+  expect(readdirSync(CHARTS_FOLDER).sort()).toEqual(['README.md', ...files].sort());
   expect(chartText('README.md')).toBe(chartsPage());
 });
 

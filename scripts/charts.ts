@@ -6,16 +6,16 @@ import { type ChartDrawing, layoutChart, roundedPath, stateNotes } from '../src/
 import { chartOf } from '../src/inspect/protocol/chartOf.ts';
 import { MACHINES } from './machines.ts';
 
-export const FOLDER = join(import.meta.dirname, '../docs/charts');
+export const CHARTS_FOLDER = join(import.meta.dirname, '../docs/charts');
 
 /** Light or dark as the reader's system is. */
-const STYLE = `text{font:13px system-ui,sans-serif;fill:var(--ink)}
+const CHART_STYLE = `text{font:13px system-ui,sans-serif;fill:var(--ink)}
 .state{fill:var(--card);stroke:var(--line)}.key{font-weight:600;font-size:14px}.note,.tag{fill:var(--quiet);font-size:11.5px}
 .line path,.start path{fill:none;stroke:var(--wire);stroke-width:1.4}.line rect{fill:var(--ground)}.line text{font-size:12px;text-anchor:middle}
 .start circle,#tip path{fill:var(--wire)}svg{background:var(--ground);--ground:#f6f5f1;--card:#fff;--line:#cfccc2;--ink:#1d1b16;--quiet:#6b675c;--wire:#7d7868}
 @media (prefers-color-scheme:dark){svg{--ground:#1f1e1b;--card:#2a2926;--line:#4a4842;--ink:#eeece5;--quiet:#a5a195;--wire:#8f8b7e}}`;
 
-const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+const escapeXml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 /** Rounds a place of ELK, for a picture need not tell halves of a pixel. */
 const formatLength = (length: number) => String(Math.round(length * 10) / 10);
 
@@ -31,13 +31,13 @@ export async function chartSvg(machine: AnyStateMachine): Promise<string> {
 
 function svgOf(name: string, { width, height, boxes, initialArrowStarts: starts, lines }: ChartDrawing): string {
   const states = boxes.map(({ x, y, width, height, chart }) => {
-    const tags = chart.tags.length > 0 ? `<tspan class="tag" dx="8">${escaped(chart.tags.join(' '))}</tspan>` : '';
+    const tags = chart.tags.length > 0 ? `<tspan class="tag" dx="8">${escapeXml(chart.tags.join(' '))}</tspan>` : '';
     const notes = stateNotes(chart).map(
       (note, line) =>
-        `<text class="note" x="${formatLength(x + 12)}" y="${formatLength(y + 42 + line * 16)}">${escaped(note)}</text>`,
+        `<text class="note" x="${formatLength(x + 12)}" y="${formatLength(y + 42 + line * 16)}">${escapeXml(note)}</text>`,
     );
     return `<rect class="state" x="${formatLength(x)}" y="${formatLength(y)}" width="${formatLength(width)}" height="${formatLength(height)}" rx="${chart.states.length === 0 ? 8 : 12}"/>
-<text class="key" x="${formatLength(x + 12)}" y="${formatLength(y + 22)}">${escaped(chart.key)}${tags}</text>${notes.join('')}`;
+<text class="key" x="${formatLength(x + 12)}" y="${formatLength(y + 22)}">${escapeXml(chart.key)}${tags}</text>${notes.join('')}`;
   });
   const startMarks = starts.map(
     ({ x, y }) =>
@@ -45,9 +45,9 @@ function svgOf(name: string, { width, height, boxes, initialArrowStarts: starts,
   );
   const arrows = lines.map(({ points, label, text }) => {
     const path = roundedPath(points).replace(/\d+\.\d+/g, (length) => formatLength(Number(length)));
-    return `<g class="line"><path d="${path}" marker-end="url(#tip)"/><g transform="translate(${formatLength(label.x)},${formatLength(label.y)})"><rect width="${formatLength(label.width)}" height="20" rx="10"/><text x="${formatLength(label.width / 2)}" y="14">${escaped(text)}</text></g></g>`;
+    return `<g class="line"><path d="${path}" marker-end="url(#tip)"/><g transform="translate(${formatLength(label.x)},${formatLength(label.y)})"><rect width="${formatLength(label.width)}" height="20" rx="10"/><text x="${formatLength(label.width / 2)}" y="14">${escapeXml(text)}</text></g></g>`;
   });
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-10 -10 ${formatLength(width + 20)} ${formatLength(height + 20)}" width="${formatLength(width + 20)}" role="img"><title>${escaped(name)}</title><style>${STYLE}</style>
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-10 -10 ${formatLength(width + 20)} ${formatLength(height + 20)}" width="${formatLength(width + 20)}" role="img"><title>${escapeXml(name)}</title><style>${CHART_STYLE}</style>
 <defs><marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto-start-reverse"><path d="M0,0L8,4L0,8z"/></marker></defs>
 ${[...states, ...startMarks, ...arrows].join('\n')}
 </svg>
@@ -104,10 +104,10 @@ ${parts.join('\n')}`;
 }
 
 if (import.meta.main) {
-  mkdirSync(FOLDER, { recursive: true });
+  mkdirSync(CHARTS_FOLDER, { recursive: true });
   for (const [id, machine] of Object.entries(MACHINES)) {
-    writeFileSync(join(FOLDER, `${id}.json`), chartJson(machine));
-    writeFileSync(join(FOLDER, `${id}.svg`), await chartSvg(machine));
+    writeFileSync(join(CHARTS_FOLDER, `${id}.json`), chartJson(machine));
+    writeFileSync(join(CHARTS_FOLDER, `${id}.svg`), await chartSvg(machine));
   }
-  writeFileSync(join(FOLDER, 'README.md'), chartsPage());
+  writeFileSync(join(CHARTS_FOLDER, 'README.md'), chartsPage());
 }

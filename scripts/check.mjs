@@ -32,20 +32,20 @@ const STAGES = [
 const ALL = '--all';
 const STEPS = STAGES.flat(2);
 const isAll = process.argv.includes(ALL);
-const names = process.argv.slice(2).filter((name) => name !== ALL);
-const unknown = names.filter((name) => !STEPS.some(([step]) => step === name));
-if (unknown.length > 0) {
-  console.error(`There is no step ${unknown.join(', ')}. The steps: ${STEPS.map(([step]) => step).join(', ')}.`);
+const requestedSteps = process.argv.slice(2).filter((name) => name !== ALL);
+const unknownSteps = requestedSteps.filter((name) => !STEPS.some(([step]) => step === name));
+if (unknownSteps.length > 0) {
+  console.error(`There is no step ${unknownSteps.join(', ')}. The steps: ${STEPS.map(([step]) => step).join(', ')}.`);
   process.exit(1);
 }
 /** The folder in which Linux keeps files in memory, and the bytes that must be free there. */
-const MEMORY = '/dev/shm';
-const MEMORY_RESERVE = 4 * 1024 ** 3;
+const MEMORY_FOLDER = '/dev/shm';
+const MEMORY_RESERVE_BYTES = 4 * 1024 ** 3;
 
 /** Makes a folder for what tests write for a moment, a hundred databases of 40 MB among it: in memory where there is room. */
 function makeFolder() {
-  const { bavail, bsize } = existsSync(MEMORY) ? statfsSync(MEMORY) : { bavail: 0, bsize: 0 };
-  const folder = mkdtempSync(join(bavail * bsize > MEMORY_RESERVE ? MEMORY : tmpdir(), 'maquette-tests-'));
+  const { bavail, bsize } = existsSync(MEMORY_FOLDER) ? statfsSync(MEMORY_FOLDER) : { bavail: 0, bsize: 0 };
+  const folder = mkdtempSync(join(bavail * bsize > MEMORY_RESERVE_BYTES ? MEMORY_FOLDER : tmpdir(), 'maquette-tests-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
   return folder;
@@ -59,13 +59,13 @@ async function runTests(command, isOnlyRow) {
   const digests = currentDigests();
   const { skipped, lines } = decideSkipped(digests, lastGreenDigests(), isAll);
   for (const line of lines) console.log(line);
-  const result = await run(command, isOnlyRow, { ...ENV, TMPDIR: makeFolder(), SKIPPED_TESTS: skipped });
+  const result = await runCommand(command, isOnlyRow, { ...ENV, TMPDIR: makeFolder(), SKIPPED_TESTS: skipped });
   if (result.code === 0) recordGreen(digests);
   return result;
 }
 
 /** Runs a command; `output` has what it wrote, unless it may write as it goes. */
-function run(command, isOnlyRow, env = ENV) {
+function runCommand(command, isOnlyRow, env = ENV) {
   return new Promise((resolve) => {
     const child = spawn(command, { shell: true, stdio: isOnlyRow ? 'inherit' : ['ignore', 'pipe', 'pipe'], env });
     const output = [];
@@ -79,7 +79,7 @@ async function runRow(steps, isOnlyRow) {
     const start = performance.now();
     const title = `\n== ${name}: ${command}\n`;
     if (isOnlyRow) process.stdout.write(title);
-    const { code, output } = await (name === 'tests' ? runTests(command, isOnlyRow) : run(command, isOnlyRow));
+    const { code, output } = await (name === 'tests' ? runTests(command, isOnlyRow) : runCommand(command, isOnlyRow));
     if (!isOnlyRow) process.stdout.write(Buffer.concat([Buffer.from(title), output]));
     const seconds = ((performance.now() - start) / 1000).toFixed(1);
     console.log(`== ${name}: ${code === 0 ? 'right' : 'wrong'} in ${seconds} s`);
@@ -90,7 +90,7 @@ async function runRow(steps, isOnlyRow) {
 
 for (const stage of STAGES) {
   const rows = stage
-    .map((steps) => steps.filter(([name]) => names.length === 0 || names.includes(name)))
+    .map((steps) => steps.filter(([name]) => requestedSteps.length === 0 || requestedSteps.includes(name)))
     .filter((steps) => steps.length > 0);
   const results = await Promise.all(rows.map((steps) => runRow(steps, rows.length === 1)));
   if (results.includes(false)) process.exit(1);

@@ -8,7 +8,7 @@ import { createServer } from 'vite';
 const host = process.env.HOST || '127.0.0.1';
 const port = Number(process.env.PORT || 4400);
 /** Paths that the server answers itself; everything else is Vite's. */
-const SERVED = ['/api', '/assets', '/healthz', '/readyz', '/metrics'];
+const SERVER_PATHS = ['/api', '/assets', '/healthz', '/readyz', '/metrics'];
 
 /** A port that is free now, for the server behind Vite. @returns {Promise<number>} */
 function freePort() {
@@ -43,7 +43,7 @@ const inspector = {
 const target = `http://127.0.0.1:${serverPort}`;
 const vite = await createServer({
   plugins: [inspector],
-  server: { host, port, strictPort: true, proxy: Object.fromEntries(SERVED.map((path) => [path, { target }])) },
+  server: { host, port, strictPort: true, proxy: Object.fromEntries(SERVER_PATHS.map((path) => [path, { target }])) },
 });
 await vite.listen();
 

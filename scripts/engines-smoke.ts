@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { createEngine } from '@maquette/engine';
-import { EngineError, type EngineJob, type Step } from '../contract/engine.ts';
+import { EngineError, type EngineJob, type EngineStep } from '../contract/engine.ts';
 import { OPERATIONS } from '../contract/operations/index.ts';
 import { BUILT_IN } from '../contract/providerNames.ts';
 import { readConfig } from '../server/config.ts';
@@ -34,8 +34,8 @@ const { values } = parseArgs({
 });
 const settings = readConfig(process.env).engines;
 const builtIn = createEngine();
-const others = await createProviderEngines(settings);
-const routes = createRouteTable({ pictures: builtIn, texts: builtIn, providerEngines: others }, settings);
+const providerEngines = await createProviderEngines(settings);
+const routes = createRouteTable({ pictures: builtIn, texts: builtIn, providerEngines }, settings);
 const onlyOperations = values.only?.split(',');
 const operations = OPERATIONS.filter((operation) => !onlyOperations || onlyOperations.includes(operation));
 const providerRoutes = operations.flatMap((operation) => routes(operation).filter(({ id }) => id !== BUILT_IN));
@@ -45,11 +45,11 @@ if (providerRoutes.length === 0) {
   process.exit(1);
 }
 if (!values.yes) {
-  const asking = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await asking.question(
-    `${providerRoutes.length} runs by ${[...others.keys()].join(', ')}, which may be billed. Go on? (yes) `,
+  const prompt = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await prompt.question(
+    `${providerRoutes.length} runs by ${[...providerEngines.keys()].join(', ')}, which may be billed. Go on? (yes) `,
   );
-  asking.close();
+  prompt.close();
   if (answer.trim() !== 'yes') process.exit(1);
 }
 
@@ -62,8 +62,8 @@ for (const operation of operations) {
   const { pictures, ...sample } = await sampleJob(operation);
   const job = { ...sample, ...pictures, operation, id: `smoke-${operation}`, model: '' };
   for (const route of routes(operation)) {
-    const { cell, isRight } = await tryRoute(job, route);
-    if (!isRight) failures += 1;
+    const { cell, hasSucceeded } = await tryRoute(job, route);
+    if (!hasSucceeded) failures += 1;
     cells.push(cell);
   }
   rows.push(`<tr><th>${operation}</th>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`);
@@ -72,7 +72,7 @@ writeFileSync(
   join(folder, 'index.html'),
   `<!doctype html><meta charset="utf-8"><title>Engines</title><style>img,video{max-width:16em}td,th{vertical-align:top;text-align:left;padding:.5em;font:14px sans-serif}</style><table>${rows.join('\n')}</table>`,
 );
-await Promise.all([builtIn.close(), ...[...others.values()].map((engine) => engine.close())]);
+await Promise.all([builtIn.close(), ...[...providerEngines.values()].map((engine) => engine.close())]);
 console.log(`${join(folder, 'index.html')}: ${failures} of the runs failed.`);
 process.exit(failures === 0 ? 0 : 1);
 
@@ -80,24 +80,24 @@ process.exit(failures === 0 ? 0 : 1);
 async function tryRoute(
   job: EngineJob,
   route: EngineRoute,
-): Promise<{ readonly cell: string; readonly isRight: boolean }> {
-  const begun = performance.now();
+): Promise<{ readonly cell: string; readonly hasSucceeded: boolean }> {
+  const startedAt = performance.now();
   try {
     let cell = '';
     for await (const step of tryRoutes(() => [route], job, new AbortController().signal))
       if (step.kind === 'result') cell = storeFile(step, `${job.operation}-${route.id.replace(/[^\w.-]/g, '_')}`);
-    const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     console.log(`${job.operation} by ${route.id}: right in ${seconds} s`);
-    return { cell: `${route.name}, ${seconds} s<br>${cell}`, isRight: cell !== '' };
+    return { cell: `${route.name}, ${seconds} s<br>${cell}`, hasSucceeded: cell !== '' };
   } catch (error) {
     const fault = error instanceof EngineError ? `${error.fault}: ${error.message}` : String(error);
     console.log(`${job.operation} by ${route.id}: ${fault}`);
-    return { cell: `${route.name}<br>${escaped(fault)}`, isRight: false };
+    return { cell: `${route.name}<br>${escaped(fault)}`, hasSucceeded: false };
   }
 }
 
 /** Writes a result beside the page, and shows it there. */
-function storeFile({ media, text = '' }: Extract<Step, { kind: 'result' }>, name: string): string {
+function storeFile({ media, text = '' }: Extract<EngineStep, { kind: 'result' }>, name: string): string {
   if (media === undefined) return escaped(text);
   const file = `${name}.${EXTENSIONS[media.type] ?? 'bin'}`;
   writeFileSync(join(folder, file), media.bytes);

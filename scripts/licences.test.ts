@@ -1,7 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { dirname, extname, join, relative } from 'node:path';
 import { expect, test } from 'vitest';
-import { entriesOf, filesBelow, isAllowed, licencesPage, PAGE, packages, VENDORED, vendored } from './licences.ts';
+import {
+  filesBelow,
+  isAllowed,
+  LICENCES_PAGE,
+  licenceEntriesOf,
+  licencesPage,
+  packageLicences,
+  VENDORED_ROOTS,
+  vendoredLicences,
+} from './licences.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 /** Kinds of files that are nobody's source text. */
@@ -20,14 +29,14 @@ const MEDIA = new Set([
   '.woff2',
 ]);
 
-const entry = (licence: string, name = 'thing') => ({ name, version: '1.0.0', licence, where: '' });
+const entry = (licence: string, name = 'thing') => ({ name, version: '1.0.0', licence, origin: '' });
 
 test('the page of licences is current: npm run licences', () => {
-  expect(readFileSync(PAGE, 'utf8')).toBe(licencesPage());
+  expect(readFileSync(LICENCES_PAGE, 'utf8')).toBe(licencesPage());
 });
 
 test('nothing under GPL or AGPL is in an installation, and LGPL in shared libraries alone', () => {
-  expect([...packages(), ...vendored()].filter((each) => !isAllowed(each))).toEqual([]);
+  expect([...packageLicences(), ...vendoredLicences()].filter((each) => !isAllowed(each))).toEqual([]);
 });
 
 test('what is allowed', () => {
@@ -43,8 +52,8 @@ test('what is allowed', () => {
 });
 
 test('every file of others in the repository is in a table beside it', () => {
-  const listed = vendored().map(({ name }) => name);
-  const files = VENDORED.flatMap((folder) => filesBelow(join(ROOT, folder)))
+  const listed = vendoredLicences().map(({ name }) => name);
+  const files = VENDORED_ROOTS.flatMap((folder) => filesBelow(join(ROOT, folder)))
     .filter((path) => MEDIA.has(extname(path)))
     .map((path) => relative(ROOT, path));
   expect(files.filter((path) => !listed.includes(path) && !listed.includes(dirname(path)))).toEqual([]);
@@ -52,6 +61,6 @@ test('every file of others in the repository is in a table beside it', () => {
 
 test('a table gives its rows, another one none', () => {
   const table = '| File | Author | Licence |\n| --- | --- | --- |\n| `a.jpg` | Ann | CC0 |';
-  expect(entriesOf(table, 'x')).toEqual([{ name: 'x/a.jpg', version: '', licence: 'CC0', where: 'Ann' }]);
-  expect(entriesOf('| Setting | Meaning |\n|---|---|\n| A | b |', 'x')).toEqual([]);
+  expect(licenceEntriesOf(table, 'x')).toEqual([{ name: 'x/a.jpg', version: '', licence: 'CC0', origin: 'Ann' }]);
+  expect(licenceEntriesOf('| Setting | Meaning |\n|---|---|\n| A | b |', 'x')).toEqual([]);
 });

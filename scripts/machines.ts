@@ -4,12 +4,12 @@ import { type AnyStateMachine, StateMachine } from 'xstate';
 
 const ROOT = join(import.meta.dirname, '..');
 /** A dialog's chart is `machine.ts` of its folder, or has its name before that, as the board's own. */
-const FILES = globSync('src/**/{machine,*.machine}.ts', { cwd: ROOT });
+const MACHINE_FILES = globSync('src/**/{machine,*.machine}.ts', { cwd: ROOT });
 
 const machines = await Promise.all(
-  FILES.map(async (file) => {
-    const exported: Record<string, unknown> = await import(/* @vite-ignore */ join(ROOT, file));
-    return Object.values(exported).filter((value): value is AnyStateMachine => value instanceof StateMachine);
+  MACHINE_FILES.map(async (file) => {
+    const fileExports: Record<string, unknown> = await import(/* @vite-ignore */ join(ROOT, file));
+    return Object.values(fileExports).filter((value): value is AnyStateMachine => value instanceof StateMachine);
   }),
 );
 

@@ -4,33 +4,33 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isKnownType, NODE_TYPES } from '../contract/nodes.ts';
-import { filesOf, type NodeTemplate } from './newNode/nodeFiles.ts';
+import { type NodeTemplate, nodeFilesOf } from './newNode/nodeFiles.ts';
 import { addDataSchema, addDefinition, addDialog } from './newNode/registryLines.ts';
-import { RUNS } from './newNode/runTexts.ts';
+import { RUN_TEMPLATES } from './newNode/runTexts.ts';
 
 const USAGE = `Usage: npm run new-node -- <typeNode> --folder <folder> --label "<Label>" [--call <call>] [--generates] [--dialog]`;
 
-const REGISTRY = 'src/nodes/registry.ts';
-const DATA = 'contract/nodes.ts';
-const DIALOGS = 'src/dialogs/registry.ts';
+const NODE_REGISTRY = 'src/nodes/registry.ts';
+const NODES_FILE = 'contract/nodes.ts';
+const DIALOG_REGISTRY = 'src/dialogs/registry.ts';
 /** Until the card is measured. */
-const HEIGHT_GUESS = 240;
+const CARD_HEIGHT_GUESS = 240;
 
 const node = parseNodeTemplate();
 if (isKnownType(node.type)) fail(`${node.type} is there already.`);
 if (existsSync(`src/nodes/${node.folder}`))
   fail(`src/nodes/${node.folder} is there already. For a dialog of it: CONTRIBUTING.md, "A dialog in five steps".`);
 writeNodeFiles(node);
-edit(REGISTRY, (text) => addDefinition(text, node.folder));
-edit(DATA, (text) => addDataSchema(text, node.type, node.folder));
-if (node.dialog) edit(DIALOGS, (text) => addDialog(text, node.folder));
-run('npx lingui extract --clean');
-run('npx biome check --write src contract');
+editFile(NODE_REGISTRY, (text) => addDefinition(text, node.folder));
+editFile(NODES_FILE, (text) => addDataSchema(text, node.type, node.folder));
+if (node.dialog) editFile(DIALOG_REGISTRY, (text) => addDialog(text, node.folder));
+runShell('npx lingui extract --clean');
+runShell('npx biome check --write src contract');
 console.log('Measuring the card ...');
 const height = measuredHeight(node.type);
 if (height !== undefined) writeNodeFiles({ ...node, height });
-run('npx biome check --write src');
-run('node scripts/api.ts');
+runShell('npx biome check --write src');
+runShell('node scripts/api.ts');
 console.log(remainingSteps(node, height));
 
 function parseNodeTemplate(): NodeTemplate {
@@ -54,7 +54,7 @@ function parseNodeTemplate(): NodeTemplate {
     label,
     dialog,
     generates,
-    height: HEIGHT_GUESS,
+    height: CARD_HEIGHT_GUESS,
     help: `/docs/nodes/${folder}`,
     handles: ['in.image.image', 'out.image.image'],
     offeredFrom: { menu: NODE_TYPES.length },
@@ -65,32 +65,35 @@ function parseNodeTemplate(): NodeTemplate {
 
 /** The call that its Go sends. */
 function callOf(name = 'remove_background'): NodeTemplate['calls'][number] {
-  if (!Object.hasOwn(RUNS, name)) fail(`No run can be laid for ${name}. Known: ${Object.keys(RUNS).join(', ')}.`);
+  if (!Object.hasOwn(RUN_TEMPLATES, name))
+    fail(`No run can be laid for ${name}. Known: ${Object.keys(RUN_TEMPLATES).join(', ')}.`);
   return name as NodeTemplate['calls'][number];
 }
 
 function writeNodeFiles(template: NodeTemplate): void {
-  for (const [path, text] of filesOf(template)) {
+  for (const [path, text] of nodeFilesOf(template)) {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, text);
   }
 }
 
-function edit(path: string, change: (text: string) => string): void {
+function editFile(path: string, change: (text: string) => string): void {
   writeFileSync(path, change(readFileSync(path, 'utf8')));
 }
 
-function run(line: string): string {
+function runShell(line: string): string {
   const { stdout, stderr } = spawnSync(line, { shell: true, encoding: 'utf8' });
   return `${stdout}${stderr}`;
 }
 
 /** The height that the test of boxes sees; undefined where the browser could not be asked. */
 function measuredHeight(type: string): number | undefined {
-  const report = run(`NO_COLOR=1 npx vitest run --project views src/nodes/boxes.browser.test.tsx -t "box of ${type} "`);
+  const report = runShell(
+    `NO_COLOR=1 npx vitest run --project views src/nodes/boxes.browser.test.tsx -t "box of ${type} "`,
+  );
   const seen = /\+\s+"height": (\d+)/.exec(report)?.[1];
   if (seen) return Number(seen);
-  return /\b1 passed\b/.test(report) ? HEIGHT_GUESS : undefined;
+  return /\b1 passed\b/.test(report) ? CARD_HEIGHT_GUESS : undefined;
 }
 
 function remainingSteps({ folder, type, label, generates, dialog }: NodeTemplate, height: number | undefined): string {

@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lockDirectory } from '../server/db/directoryLock.ts';
-import { dataFolder } from '../server/testing/dataFolder.ts';
+import { createDataFolder } from '../server/testing/dataFolder.ts';
 
-let folder: Awaited<ReturnType<typeof dataFolder>>;
+let folder: Awaited<ReturnType<typeof createDataFolder>>;
 beforeAll(async () => {
-  folder = await dataFolder();
+  folder = await createDataFolder();
 });
 afterAll(() => folder.remove());
 

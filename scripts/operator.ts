@@ -8,7 +8,7 @@ import { type OpenDatabase, openDatabase } from '../server/db/openDatabase.ts';
 import { readSecret } from '../server/db/secret.ts';
 import { ProblemError } from '../server/kit/problems.ts';
 import { grantPlan } from '../server/plans/plans.ts';
-import { startFault } from '../server/startFault.ts';
+import { startFaultMessage } from '../server/startFault.ts';
 
 const USAGE = `npm run operator -- accounts                    lists the accounts
 npm run operator -- create EMAIL [NAME]         makes an account, whatever SIGN_UP says
@@ -17,11 +17,11 @@ npm run operator -- verify EMAIL                takes an account's address for i
 npm run operator -- plan EMAIL trial|paid|unlimited   gives an account a plan
 npm run operator -- invite [NOTE]               makes an invitation code, for SIGN_UP=invite`;
 
-type Open = { readonly accounts: Accounts; readonly db: OpenDatabase['db'] };
+type OperatorContext = { readonly accounts: Accounts; readonly db: OpenDatabase['db'] };
 const PASSWORD_BYTES = 12;
 const newPassword = (): string => randomBytes(PASSWORD_BYTES).toString('base64url');
 
-const COMMANDS: Readonly<Record<string, (open: Open, args: readonly string[]) => Promise<string>>> = {
+const COMMANDS: Readonly<Record<string, (open: OperatorContext, args: readonly string[]) => Promise<string>>> = {
   async accounts({ db }) {
     const people = await db
       .selectFrom('user')
@@ -60,7 +60,7 @@ const COMMANDS: Readonly<Record<string, (open: Open, args: readonly string[]) =>
   },
 };
 
-async function run(): Promise<void> {
+async function runCommand(): Promise<void> {
   const [name = '', ...args] = process.argv.slice(2);
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (command === undefined) return console.log(USAGE);
@@ -76,10 +76,10 @@ async function run(): Promise<void> {
       await database.close();
     }
   } catch (error) {
-    const sentence = error instanceof ProblemError ? error.message : startFault(error, config);
+    const sentence = error instanceof ProblemError ? error.message : startFaultMessage(error, config);
     console.error(sentence ?? error);
     process.exitCode = 1;
   }
 }
 
-await run();
+await runCommand();

@@ -3,7 +3,7 @@
 import { execSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
-const INSTALLED = 'node_modules/.package-lock.json';
+const INSTALLED_LOCK_FILE = 'node_modules/.package-lock.json';
 
 /** The versions that a lock file pins, without the builds for other platforms. */
 function pinnedVersions(lockFile) {
@@ -13,7 +13,7 @@ function pinnedVersions(lockFile) {
   );
 }
 
-function run(line) {
+function runShell(line) {
   return spawnSync(line, { shell: true, stdio: 'inherit' }).status === 0;
 }
 
@@ -21,11 +21,11 @@ function installDependencies() {
   console.log('Installing dependencies (once) ...');
   const flags = '--no-audit --no-fund --loglevel=error';
   // A registry that lacks another platform's build makes `npm ci` refuse the lock file; `npm install` then keeps the pins.
-  if (!run(`npm ci ${flags}`)) execSync(`npm install ${flags}`, { stdio: 'inherit' });
+  if (!runShell(`npm ci ${flags}`)) execSync(`npm install ${flags}`, { stdio: 'inherit' });
 }
 
 /** Debian's way to install packages. */
-const APT = 'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq';
+const APT_INSTALL = 'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq';
 
 /** Tests run in a Chromium without windows where there is one, for they take a third less in it; in any other as well. */
 async function installBrowser() {
@@ -33,10 +33,10 @@ async function installBrowser() {
   if (process.env.CHROMIUM || findHeadlessShell()) return;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log('Installing Chromium for the browser tests (once) ...');
-    if (!findChromium()) run(`${APT} chromium`);
-    run(`${APT} chromium-headless-shell`);
+    if (!findChromium()) runShell(`${APT_INSTALL} chromium`);
+    runShell(`${APT_INSTALL} chromium-headless-shell`);
   }
-  if (!findChromium()) run('npx playwright install --no-shell chromium');
+  if (!findChromium()) runShell('npx playwright install --no-shell chromium');
   if (!findChromium()) throw new Error('No Chromium found. Install one, or name its path in the variable CHROMIUM.');
 }
 
@@ -48,7 +48,7 @@ async function installOtherBrowsers() {
   const packages = `--no-install-recommends ${DEBIAN_PACKAGES.join(' ')}`;
   if (process.getuid?.() === 0) {
     console.log('Installing Firefox ESR and WebKitGTK for the browser tests (once) ...');
-    run(`${APT} ${packages}`);
+    runShell(`${APT_INSTALL} ${packages}`);
   }
   if (areThere()) return;
   const missing = [findFirefox() ? [] : ['Firefox'], findWebKit() ? [] : ['WebKitGTK with its driver and Xvfb']].flat();
@@ -64,14 +64,15 @@ function installChineseFont() {
   const packages = '--no-install-recommends fontconfig fonts-wqy-microhei';
   if (process.getuid?.() === 0) {
     console.log('Installing a font with Chinese characters (once) ...');
-    run(`${APT} ${packages}`);
+    runShell(`${APT_INSTALL} ${packages}`);
   }
   if (isThere()) return;
   console.error(`No font with Chinese characters was found. On Debian, as root: apt-get install ${packages}`);
   process.exit(1);
 }
 
-if (!existsSync(INSTALLED) || pinnedVersions('package-lock.json') !== pinnedVersions(INSTALLED)) installDependencies();
+if (!existsSync(INSTALLED_LOCK_FILE) || pinnedVersions('package-lock.json') !== pinnedVersions(INSTALLED_LOCK_FILE))
+  installDependencies();
 if (process.argv.includes('--browser') || process.argv.includes('--browsers')) await installBrowser();
 if (process.argv.includes('--browsers')) await installOtherBrowsers();
 if (process.argv.includes('--fonts')) installChineseFont();

@@ -1,7 +1,7 @@
 // Makes a board of any size in a running installation: npm run seed -- --nodes 10000 --images 1000 --edges 12000
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { register, seedBoard, signInAccount } from './seed/seedBoard.ts';
+import { seedBoard, signInAccount, signUpAccount } from './seed/seedBoard.ts';
 
 const { values } = parseArgs({
   options: {
@@ -24,7 +24,7 @@ const credentials = existingAccount ?? {
   email: `seed-${randomBytes(4).toString('hex')}@example.com`,
   password: randomBytes(9).toString('base64url'),
 };
-const account = await (existingAccount ? signInAccount : register)(url, credentials);
+const account = await (existingAccount ? signInAccount : signUpAccount)(url, credentials);
 const { boardId, layout } = await seedBoard(account, { nodes, images, edges });
 const pictures = layout.nodes.filter(({ type }) => type === 'prototype2DNode').length;
 console.log(`${url}/physical/board?boardId=${boardId}

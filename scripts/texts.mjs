@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { ambiguousTerms, conflictingTranslations } from './translations/ambiguousTerms.mjs';
 
 const CATALOGS = ['en', 'zh', 'lazy/en', 'lazy/zh'].map((name) => `src/locales/${name}.po`);
-const read = () => CATALOGS.map((path) => readFileSync(path, 'utf8'));
+const readCatalogs = () => CATALOGS.map((path) => readFileSync(path, 'utf8'));
 
 /** The English of every entry without a translation. */
 function untranslatedTexts(catalog) {
@@ -38,20 +38,23 @@ function readOrigins() {
   return catalogs;
 }
 
-const before = read();
+const catalogsBefore = readCatalogs();
 extract();
-const after = read();
-const list = (texts) => texts.map((text) => `  ${text}`).join('\n');
+const catalogsAfter = readCatalogs();
+const formatList = (texts) => texts.map((text) => `  ${text}`).join('\n');
 const faults = [
   [
     'The catalogs did not hold the texts of the sources. They do now: look at these and commit them:',
-    CATALOGS.filter((_, index) => before[index] !== after[index]),
+    CATALOGS.filter((_, index) => catalogsBefore[index] !== catalogsAfter[index]),
   ],
-  ['No Chinese text for:', [...untranslatedTexts(after[1]), ...untranslatedTexts(after[3])]],
-  ['Two Chinese texts for one key; give one of its places a context:', conflictingTranslations([after[1], after[3]])],
+  ['No Chinese text for:', [...untranslatedTexts(catalogsAfter[1]), ...untranslatedTexts(catalogsAfter[3])]],
+  [
+    'Two Chinese texts for one key; give one of its places a context:',
+    conflictingTranslations([catalogsAfter[1], catalogsAfter[3]]),
+  ],
   [
     'Words in several files. Give those that mean another thing a context, else add them to scripts/translations/ambiguousTerms.mjs:',
     ambiguousTerms(readOrigins()),
   ],
 ].filter(([, texts]) => texts.length > 0);
-if (faults.length > 0) fail(faults.map(([heading, texts]) => `${heading}\n${list(texts)}`).join('\n'));
+if (faults.length > 0) fail(faults.map(([heading, texts]) => `${heading}\n${formatList(texts)}`).join('\n'));

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { type CallerDeps, findCaller } from './access/guests.ts';
-import { type ProfileDeps, profileRoutes } from './accounts/accountSettings/routes.ts';
+import { type CallerDeps, findCaller } from './access/findCaller.ts';
 import { type OidcDeps, oidcRoutes } from './accounts/oidc/routes.ts';
+import { type ProfileDeps, profileRoutes } from './accounts/profile/routes.ts';
 import { type AccountsDeps, accountRoutes } from './accounts/routes.ts';
 import { type AssetsDeps, assetRoutes } from './assets/routes.ts';
 import { boardRoutes } from './boards/routes.ts';
@@ -91,11 +91,11 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   logRequests(app, metrics);
   await addSecurityHeaders(app, config.publicUrl);
 
-  const limiter = createRateLimiter(config.requestsPerMinuteMax, FLOOD_WINDOW_SECONDS);
+  const floodLimiter = createRateLimiter(config.requestsPerMinuteMax, FLOOD_WINDOW_SECONDS);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     // The route's own path: that of the request may be written with escapes.
-    if (request.routeOptions.url?.startsWith('/api/')) limiter.consume(rateLimitNetworkOf(request.ip));
+    if (request.routeOptions.url?.startsWith('/api/')) floodLimiter.consume(rateLimitNetworkOf(request.ip));
   });
   decorateRequests(app, {
     userOf: accounts.userOf,

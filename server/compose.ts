@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { createEngine, createJudge, type Judge } from '@maquette/engine';
 import type { Kysely } from 'kysely';
 import type { Engine } from '../contract/engine.ts';
-import { createAssetAddresses } from './access/assetAddresses.ts';
+import { createAssetUrls } from './access/assetUrls.ts';
 import { type Accounts, createAccounts } from './accounts/accounts.ts';
 import { createOidc, type Oidc } from './accounts/oidc/oidc.ts';
 import type { PasswordHash } from './accounts/sessions/auth.ts';
@@ -45,23 +45,23 @@ export type ServerParts = {
 };
 
 /** The parts of a server, and what ends those that hold something; the database is the caller's. */
-type Composition = { readonly parts: ServerParts; close(): Promise<void> };
+type ServerComposition = { readonly parts: ServerParts; close(): Promise<void> };
 
 /** Parts that a test replaces. */
 export type TestSubstitutes = {
   readonly engine?: Engine;
   readonly judge?: Judge;
   readonly passwordHash?: PasswordHash;
-  readonly providerMilliseconds?: number;
+  readonly providerTimeoutMs?: number;
 };
 
 /** Puts the areas together over an open database. */
-export async function compose(
+export async function composeServer(
   config: Config,
   { db, listen }: OpenDatabase,
   secret: string,
-  { engine, judge = createJudge(), passwordHash, providerMilliseconds }: TestSubstitutes = {},
-): Promise<Composition> {
+  { engine, judge = createJudge(), passwordHash, providerTimeoutMs }: TestSubstitutes = {},
+): Promise<ServerComposition> {
   const engines: Engines = {
     pictures: engine ?? createEngine(),
     texts: engine ?? createEngine({ workers: 1 }),
@@ -72,9 +72,9 @@ export async function compose(
   const storage = createFileStorage(join(config.dataDir, OBJECTS_FOLDER));
   const accounts = createAccounts({ db, secret, config, passwordHash });
   const quota = createQuota({ config, accounts });
-  const assets = createAssets({ db, storage, media, diskSpace, quota, addresses: createAssetAddresses(secret) });
+  const assets = createAssets({ db, storage, media, diskSpace, quota, addresses: createAssetUrls(secret) });
   const limit = config.moderationLimit;
-  const moderation = createModeration({ db, judge, suspicionMax: limit, read: assets.readPicture });
+  const moderation = createModeration({ db, judge, suspicionMax: limit, readPicture: assets.readPicture });
   const generation = createGeneration({ db, assets, secret, engines, settings: config.engines });
   const bus = await createBus(listen);
   const send = config.smtpUrl === undefined ? undefined : createSmtpTransport(config.smtpUrl, config.mailFrom);
@@ -83,12 +83,12 @@ export async function compose(
     bus,
     send,
     storeInFolder: createFolderTransport(outboxFolder(config)),
-    lettersADay: config.lettersADay,
+    unsolicitedMailsPerDay: config.unsolicitedMailsPerDay,
   });
   const site = { origin: config.publicUrl ?? `http://${config.host}:${config.port}` };
   const { oidc: settings } = config;
   const oidc =
-    settings && createOidc({ db, secret, config, settings, accounts, mail, site, timeoutMs: providerMilliseconds });
+    settings && createOidc({ db, secret, config, settings, accounts, mail, site, timeoutMs: providerTimeoutMs });
   return {
     parts: {
       config,

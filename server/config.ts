@@ -42,7 +42,7 @@ export function readConfig(env: Environment): Config {
 }
 
 /** Tells an operator of settings that can be used and yet may not do what is meant; a sentence each. */
-export function warningsOf({
+export function configWarnings({
   publicUrl,
   trustProxy,
   stripe,
@@ -65,8 +65,8 @@ export function warningsOf({
     warnings.push(
       'PUBLIC_URL is set and TRUST_PROXY is not: behind a proxy all people count as one address, and some of them can keep the others from signing in. Set TRUST_PROXY to the address of the proxy.',
     );
-  const isReached = publicUrl !== undefined || !['127.0.0.1', 'localhost', '::1'].includes(host);
-  if (isReached && signUp === 'open' && smtpUrl === undefined && engines.providers.length > 0)
+  const isPublic = publicUrl !== undefined || !['127.0.0.1', 'localhost', '::1'].includes(host);
+  if (isPublic && signUp === 'open' && smtpUrl === undefined && engines.providers.length > 0)
     warnings.push(
       'Anybody may sign up, no mail server verifies their addresses, and engines are set up that may cost money: strangers can spend it. Set SMTP_URL, or SIGN_UP to invite.',
     );

@@ -1,22 +1,24 @@
-import { type Config, readConfig, warningsOf } from './config.ts';
+import { type Config, configWarnings, readConfig } from './config.ts';
 import { dataLeavingNotice } from './engines/settings/warnings.ts';
-import { type RunningServer, start } from './start.ts';
-import { startFault } from './startFault.ts';
+import { type RunningServer, startServer } from './start.ts';
+import { startFaultMessage } from './startFault.ts';
 
 async function main(): Promise<void> {
   let config: Config | undefined;
-  let running: RunningServer;
+  let server: RunningServer;
   try {
     config = readConfig(process.env);
-    for (const warning of warningsOf(config)) process.stderr.write(`${warning}\n`);
-    running = await start(config);
+    for (const warning of configWarnings(config)) process.stderr.write(`${warning}\n`);
+    server = await startServer(config);
   } catch (error) {
-    process.stderr.write(`${startFault(error, config) ?? (error instanceof Error ? error.stack : String(error))}\n`);
+    process.stderr.write(
+      `${startFaultMessage(error, config) ?? (error instanceof Error ? error.stack : String(error))}\n`,
+    );
     process.exit(1);
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.once(signal, () => {
-      running.stop().then(
+      server.stop().then(
         () => process.exit(0),
         (error) => {
           process.stderr.write(`The server did not stop cleanly: ${error}\n`);
@@ -24,14 +26,14 @@ async function main(): Promise<void> {
         },
       );
     });
-  running.failed.catch((error) => {
+  server.failure.catch((error) => {
     process.stderr.write(`The database has ended by itself, so the server ends: ${error}\n`);
     process.exit(1);
   });
   const dataNotice = dataLeavingNotice(config.engines);
-  for (const sentence of running.advice) process.stderr.write(`${sentence}\n`);
+  for (const sentence of server.advice) process.stderr.write(`${sentence}\n`);
   if (dataNotice !== undefined) process.stdout.write(`${dataNotice}\n`);
-  process.stdout.write(`Maquette is ready at ${running.address}\n`);
+  process.stdout.write(`Maquette is ready at ${server.address}\n`);
 }
 
 await main();

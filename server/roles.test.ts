@@ -8,10 +8,10 @@ import { putExternalComment } from '../contract/calls/reviews.ts';
 import { acceptInvitation, listEditors, removeEditor } from '../contract/calls/sharing.ts';
 import type { BoardId } from '../contract/ids.ts';
 import { OPERATION_ROWS, OPERATIONS, type Operation } from '../contract/operations/index.ts';
-import { newBoard, saveBody, textNode, uploadNode } from './testing/boards.ts';
-import { addressOf } from './testing/follow.ts';
-import { guestBy, newLink } from './testing/guests.ts';
-import { type Person, personWith, startTestServer } from './testing/testServer.ts';
+import { createTestBoard, saveBody, textNode, uploadImageNode } from './testing/boards.ts';
+import { listenAddress } from './testing/followBoard.ts';
+import { createTestLink, openLinkAsGuest } from './testing/reviewLinks.ts';
+import { type Person, personWithToken, startTestServer } from './testing/testServer.ts';
 
 /**
  * Who may make which call, for every call of the contract: on one board, by nobody, a guest of it who may comment, one who may only
@@ -92,7 +92,7 @@ const TABLE: Readonly<Record<string, readonly string[]>> = {
   look_at_phone_upload: anybody(LINK),
   send_from_phone: anybody(LINK),
   // Runs on the board
-  ...ofOperations(({ needs }) => (needs.length > 0 ? RUN : PROMPTS)),
+  ...ofOperations(({ requiredInputs }) => (requiredInputs.length > 0 ? RUN : PROMPTS)),
   list_jobs: EDITORS,
   job_history: EDITORS,
   cancel_job: users('ok', NONE, 'ok'),
@@ -182,10 +182,10 @@ const BODIES: Readonly<Record<string, (world: World, who: string) => object>> = 
   end_phone_upload: () => ({ code_id: 'c1' }),
   look_at_phone_upload: () => ({ node_id: 'n3' }),
   send_from_phone: () => ({ node_id: 'n3', imageb64: DATA }),
-  ...ofOperations(({ needs, sample, toBody }) => {
-    const inputs = Object.fromEntries(needs.map((name) => [name, UNKNOWN]));
-    const prompt = needs.length > 0 ? 'p' : WORD;
-    return () => toBody({ prompt, inputs, asked: { aspectRatio: '1:1', ...sample } });
+  ...ofOperations(({ requiredInputs, sampleJob, toBody }) => {
+    const inputs = Object.fromEntries(requiredInputs.map((name) => [name, UNKNOWN]));
+    const prompt = requiredInputs.length > 0 ? 'p' : WORD;
+    return () => toBody({ prompt, inputs, asked: { aspectRatio: '1:1', ...sampleJob } });
   }),
   cancel_job: ({ board_id }) => ({ idempotency_key: `${board_id}/n1/run` }),
   log_blocked: () => ({ node_type: 'textNode' }),
@@ -211,13 +211,13 @@ function commentOf(id: string): string {
 
 const server = await startTestServer();
 afterAll(() => server.close());
-const address = await addressOf(server);
+const address = await listenAddress(server);
 // The first account runs the installation.
-await server.person('Operator');
-const [editor, removed] = [await server.person('Ed'), await server.person('Rem')];
-const [other, owner] = [await server.person('Otto'), await server.person('Ann')];
-const foreignLink = await newLink(other, await newBoard(other));
-const foreign = await guestBy(server, foreignLink.secret, 'Eve');
+await server.signUpPerson('Operator');
+const [editor, removed] = [await server.signUpPerson('Ed'), await server.signUpPerson('Rem')];
+const [other, owner] = [await server.signUpPerson('Otto'), await server.signUpPerson('Ann')];
+const foreignLink = await createTestLink(other, await createTestBoard(other));
+const foreign = await openLinkAsGuest(server, foreignLink.secret, 'Eve');
 await addPicture();
 
 async function addPicture(): Promise<void> {
@@ -233,21 +233,21 @@ async function addPicture(): Promise<void> {
 
 /** A board with a picture, a link of each kind, an editor, a removed one and a comment of its guest. */
 async function newWorld(): Promise<World> {
-  const board_id = await newBoard(owner);
-  const nodes = [textNode('n1'), { ...textNode('n2'), data: { objectKey: KEY } }, uploadNode('n3')];
+  const board_id = await createTestBoard(owner);
+  const nodes = [textNode('n1'), { ...textNode('n2'), data: { objectKey: KEY } }, uploadImageNode('n3')];
   await owner.call(saveBoard, saveBody(board_id, { nodes }));
-  const { secret: review, link_id } = await newLink(owner, board_id);
-  const { secret: looking } = await newLink(owner, board_id, { may_comment: false });
-  const { secret: invitation } = await newLink(owner, board_id, { kind: 'edit' });
-  const [guest, looker] = [await guestBy(server, review, 'Gil'), await guestBy(server, looking, 'Lou')];
-  const { secret: earlier } = await newLink(owner, board_id, { kind: 'edit' });
+  const { secret: review, link_id } = await createTestLink(owner, board_id);
+  const { secret: looking } = await createTestLink(owner, board_id, { may_comment: false });
+  const { secret: invitation } = await createTestLink(owner, board_id, { kind: 'edit' });
+  const [guest, looker] = [await openLinkAsGuest(server, review, 'Gil'), await openLinkAsGuest(server, looking, 'Lou')];
+  const { secret: earlier } = await createTestLink(owner, board_id, { kind: 'edit' });
   await removed.call(acceptInvitation, { secret: earlier });
   const [member] = (await owner.call(listEditors, { board_id })).editors;
   await owner.call(removeEditor, { board_id, user_id: member?.user_id ?? '' });
   await editor.call(acceptInvitation, { secret: invitation });
   const { editors } = await owner.call(listEditors, { board_id });
   await guest.call(putExternalComment, { board_id, comment_node: commentOf('c1') });
-  const nobody = personWith(server.app, '', '');
+  const nobody = personWithToken(server.app, '', '');
   const people = { nobody, guest, looker, foreign, editor, removed, other, owner };
   return { board_id, link_id, review, invitation, editorId: editors[0]?.user_id ?? '', people };
 }
@@ -275,7 +275,7 @@ async function signedInAgain(person: Person): Promise<Person> {
   const payload = { email: person.email, password: 'copper kettle' };
   const answer = await server.inject({ method: 'POST', url: signIn.path, payload });
   const token = answer.headers[TOKEN_HEADER];
-  return typeof token === 'string' ? personWith(server.app, person.email, token) : person;
+  return typeof token === 'string' ? personWithToken(server.app, person.email, token) : person;
 }
 
 /** Every call of the contract, from whatever file of it. */

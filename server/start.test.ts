@@ -1,14 +1,14 @@
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readConfig, warningsOf } from './config.ts';
+import { configWarnings, readConfig } from './config.ts';
 import { SettingError } from './kit/settings.ts';
-import { dataFolder } from './testing/dataFolder.ts';
+import { createDataFolder } from './testing/dataFolder.ts';
 import { ServerProcess } from './testing/serverProcess.ts';
 
-let folder: Awaited<ReturnType<typeof dataFolder>>;
+let folder: Awaited<ReturnType<typeof createDataFolder>>;
 let running: ServerProcess;
 beforeAll(async () => {
-  folder = await dataFolder();
+  folder = await createDataFolder();
   running = await ServerProcess.start({ DATA_DIR: folder.path });
 });
 afterAll(async () => {
@@ -23,7 +23,7 @@ test('it says where it is ready, and answers there', async () => {
 
 describe('one sentence and a non-zero exit when', () => {
   const oneLine = async (env: Record<string, string>) => {
-    const { code, errors } = await ServerProcess.fail(env);
+    const { code, errors } = await ServerProcess.startToFail(env);
     expect(errors.trim().split('\n')).toHaveLength(1);
     return [code, errors.trim()];
   };
@@ -48,7 +48,7 @@ describe('one sentence and a non-zero exit when', () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     const { port } = other.address() as { port: number };
-    const free = await dataFolder();
+    const free = await createDataFolder();
     const [code, line] = await oneLine({ DATA_DIR: free.path, PORT: String(port) });
     other.close();
     free.remove();
@@ -66,7 +66,7 @@ describe('one sentence and a non-zero exit when', () => {
 });
 
 test('a warning is told in one line, and SIGTERM stops it cleanly', async () => {
-  const own = await dataFolder();
+  const own = await createDataFolder();
   const server = await ServerProcess.start({ DATA_DIR: own.path, PUBLIC_URL: 'https://maquette.example.com' });
   await expect.poll(() => server.errors).toMatch(/^PUBLIC_URL is set and TRUST_PROXY is not: .*\n$/);
   expect(await server.stop()).toBe(0);
@@ -105,11 +105,11 @@ test('half an account at Stripe, or a wrong word of it, stops the start by name;
     price: 'price_1',
     baseUrl: 'https://api.stripe.com',
   });
-  expect(warningsOf(config)).toEqual([expect.stringMatching(/^Stripe is set up and PUBLIC_URL is not: /)]);
+  expect(configWarnings(config)).toEqual([expect.stringMatching(/^Stripe is set up and PUBLIC_URL is not: /)]);
 });
 
 test('a public address without a proxy that is believed is worth a warning', () => {
-  const warnings = (env: Record<string, string>) => warningsOf(readConfig(env)).length;
+  const warnings = (env: Record<string, string>) => configWarnings(readConfig(env)).length;
   const PUBLIC_URL = 'https://maquette.example.com';
   expect([warnings({}), warnings({ PUBLIC_URL }), warnings({ PUBLIC_URL, TRUST_PROXY: '127.0.0.1' })]).toEqual([
     0, 1, 0,
@@ -117,7 +117,7 @@ test('a public address without a proxy that is believed is worth a warning', () 
 });
 
 test('that ENGINE_TEST is ignored in production is said', () => {
-  const warnings = (NODE_ENV: string) => warningsOf(readConfig({ ENGINE_TEST: '1', NODE_ENV }));
+  const warnings = (NODE_ENV: string) => configWarnings(readConfig({ ENGINE_TEST: '1', NODE_ENV }));
   expect(warnings('development')).toEqual([]);
   expect(warnings('production')).toEqual([expect.stringMatching(/^ENGINE_TEST is ignored, /)]);
 });

@@ -3,13 +3,13 @@ import { rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createApp } from './app.ts';
-import { compose } from './compose.ts';
+import { composeServer } from './compose.ts';
 import type { Config } from './config.ts';
 import { RESERVED_BYTES, watchDiskSpace } from './db/diskSpace.ts';
-import { makePrivateFolder } from './db/folder.ts';
+import { makePrivateFolder } from './db/folders.ts';
 import { openDatabase } from './db/openDatabase.ts';
 import { readSecret } from './db/secret.ts';
-import { deleteOldLetters } from './mail/outbox.ts';
+import { deleteOldOutboxFiles } from './mail/outbox.ts';
 import { outboxFolder } from './mail/transports.ts';
 import { removeOldData, scheduleRemoval } from './upkeep/removeOldData.ts';
 
@@ -19,42 +19,42 @@ export type RunningServer = {
   /** Advice for whoever runs it, a sentence each. */
   readonly advice: readonly string[];
   /** Rejects when the database ends by itself: the process has to begin again. */
-  readonly failed: Promise<never>;
+  readonly failure: Promise<never>;
   stop(): Promise<void>;
 };
 
 /** The time for which a stop waits for requests that are under way. */
 const STOP_TIMEOUT_MS = 5000;
 
-/** Opens the data, composes the app and listens. What cannot be used throws; `startFault` of `startFault.ts` says it in words. */
-export async function start(config: Config): Promise<RunningServer> {
+/** Opens the data, composes the app and listens. What cannot be used throws; `startFaultMessage` of `startFault.ts` says it in words. */
+export async function startServer(config: Config): Promise<RunningServer> {
   await checkDataDir(config.dataDir);
   const database = await openDatabase(config.dataDir);
-  let composition: Awaited<ReturnType<typeof compose>> | undefined;
+  let composition: Awaited<ReturnType<typeof composeServer>> | undefined;
   try {
-    composition = await compose(config, database, readSecret(config.dataDir, config.secret));
+    composition = await composeServer(config, database, readSecret(config.dataDir, config.secret));
     const { parts, close } = composition;
     const app = await createApp(parts);
-    const tidyAll = async () => {
+    const removeAllOldData = async () => {
       await removeOldData(database.db, parts.assets.remove);
-      deleteOldLetters(outboxFolder(config));
+      deleteOldOutboxFiles(outboxFolder(config));
     };
-    const stopTidying = scheduleRemoval(tidyAll, (error) => app.log.error(error, 'tidying failed'));
+    const stopRemoval = scheduleRemoval(removeAllOldData, (error) => app.log.error(error, 'tidying failed'));
     await app.listen({ host: config.host, port: config.port });
-    const address = addressOf(config.host, app.server.address() as AddressInfo);
+    const address = listenUrl(config.host, app.server.address() as AddressInfo);
     parts.site.origin = config.publicUrl ?? address;
     parts.mail.start((error) => app.log.error(error, 'a letter could not be sent'));
     parts.oidc?.start((sentence) => app.log.warn(sentence));
-    const operator = await parts.accounts.unverifiedOperator();
+    const operatorEmail = await parts.accounts.unverifiedOperatorEmail();
     return {
       address,
-      advice: operator === undefined ? [] : [operatorAdvice(operator)],
-      failed: database.failed,
+      advice: operatorEmail === undefined ? [] : [operatorAdvice(operatorEmail)],
+      failure: database.failure,
       async stop() {
         const forceCloseTimer = setTimeout(() => app.server.closeAllConnections(), STOP_TIMEOUT_MS);
         await app.close();
         clearTimeout(forceCloseTimer);
-        await stopTidying();
+        await stopRemoval();
         await close();
         await database.close();
       },
@@ -79,7 +79,7 @@ function operatorAdvice(email: string): string {
   return `OPERATOR_EMAIL names ${email}, which nobody has verified: nobody runs this installation until then. Sign up with it, and open the link of the letter, or stop the server and run: npm run operator -- verify ${email}`;
 }
 
-function addressOf(host: string, { port }: AddressInfo): string {
+function listenUrl(host: string, { port }: AddressInfo): string {
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }

@@ -1,22 +1,22 @@
-import { DirectoryInUse } from './db/directoryLock.ts';
-import { NewerData } from './db/migrate.ts';
+import { DirectoryInUseError } from './db/directoryLock.ts';
+import { NewerDataError } from './db/migrate.ts';
 import type { DataSettings } from './db/settings.ts';
 import type { HttpSettings } from './http/settings.ts';
 import { ProblemError } from './kit/problems.ts';
 import { SettingError } from './kit/settings.ts';
 
 /** Says in one sentence why the server cannot start; undefined for what nobody foresaw, which deserves its stack. */
-export function startFault(
+export function startFaultMessage(
   error: unknown,
   config: (Pick<HttpSettings, 'host' | 'port'> & Pick<DataSettings, 'dataDir'>) | undefined,
 ): string | undefined {
-  if (error instanceof SettingError || error instanceof DirectoryInUse || error instanceof NewerData)
+  if (error instanceof SettingError || error instanceof DirectoryInUseError || error instanceof NewerDataError)
     return error.message;
   if (config === undefined) return undefined;
   const { host, port, dataDir } = config;
   if (error instanceof ProblemError && error.code === 'disk_full')
     return `The disk that holds the data folder ${dataDir} is nearly full. Free some space, or set DATA_DIR to another disk.`;
-  switch (codeOf(error)) {
+  switch (errorCodeOf(error)) {
     case 'EADDRINUSE':
       return `The port ${port} is taken by another program. Stop that one, or choose another: PORT=${port + 1} npm start.`;
     case 'EADDRNOTAVAIL':
@@ -28,7 +28,7 @@ export function startFault(
     case 'ENOTDIR':
     case 'EEXIST':
     case 'ENOENT':
-      return isListen(error)
+      return isListenError(error)
         ? `The port ${port} may not be used by this user. Choose one above 1024: PORT=4400 npm start.`
         : `The data folder ${dataDir} cannot be written. Set DATA_DIR to a folder that this user may write.`;
     case 'ENOSPC':
@@ -39,10 +39,10 @@ export function startFault(
   }
 }
 
-function codeOf(error: unknown): string {
+function errorCodeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
-function isListen(error: unknown): boolean {
+function isListenError(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error && error.syscall === 'listen';
 }

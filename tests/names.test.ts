@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { declarationsIn } from '../scripts/names/declarations.ts';
-import { occurrences } from '../scripts/names/occurrences.ts';
+import { retiredNameReports } from '../scripts/names/occurrences.ts';
 import { questionCommentsIn } from '../scripts/names/questionComments.ts';
-import { LONE_TYPE, nameParts, retiredIn, retiredTerms } from '../scripts/names/retiredTerms.ts';
+import { LONE_TYPE, nameParts, retiredPartsOf, retiredTerms } from '../scripts/names/retiredTerms.ts';
 
 test('no declared name has a retired word of the glossary, and no doc comment begins as a question: npm run names', () => {
-  expect(occurrences()).toEqual([]);
+  expect(retiredNameReports()).toEqual([]);
 });
 
 test('the glossary says for each retired word what to write instead', () => {
@@ -22,7 +22,7 @@ test('the glossary says for each retired word what to write instead', () => {
 function retiredOf(text: string, file = 'src/a.ts'): readonly (readonly string[])[] {
   const parts = retiredTerms();
   return declarationsIn(file, text).flatMap((item) =>
-    retiredIn(item, file, parts).map((word) => [item.kind, item.name, word]),
+    retiredPartsOf(item, file, parts).map((word) => [item.kind, item.name, word]),
   );
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { getImageUrl } from '../../contract/calls/assets.ts';
 import { loadBoard } from '../../contract/calls/boards.ts';
 import type { BoardId, ObjectKey } from '../../contract/ids.ts';
-import { type Account, call } from '../../scripts/seed/seedBoard.ts';
+import { type Account, makeCall } from '../../scripts/seed/seedBoard.ts';
 
 /** Between the end of one small call and the next. */
 const PAUSE_MS = 25;
@@ -14,8 +14,8 @@ export function watchLatency(account: Account, board: BoardId, asset: ObjectKey)
   const watching = (async () => {
     for (let turn = 0; !isOver; turn += 1) {
       const start = performance.now();
-      if (turn % 2 === 0) await call(account, loadBoard, { board_id: board });
-      else await call(account, getImageUrl, { object_key: asset });
+      if (turn % 2 === 0) await makeCall(account, loadBoard, { board_id: board });
+      else await makeCall(account, getImageUrl, { object_key: asset });
       took.push(performance.now() - start);
       await pause(PAUSE_MS);
     }

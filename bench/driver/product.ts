@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { loadBoard } from '../../contract/calls/boards.ts';
-import { type Account, call } from '../../scripts/seed/seedBoard.ts';
+import { type Account, makeCall } from '../../scripts/seed/seedBoard.ts';
 import { type SeedLayout, type SeedNode, seedBox } from '../../scripts/seed/seedLayout.ts';
 import { isLiveTier, tierAt } from '../../src/geometry/viewport/tier.ts';
 import { dragLine, type Point } from './input.ts';
@@ -125,7 +125,7 @@ export function productSubject(account: Account, boardId: string, layout: SeedLa
       .getByRole('status')
       .filter({ hasText: /^Saved$/ })
       .waitFor();
-    const { nodes } = await call(account, loadBoard, { board_id: boardId });
+    const { nodes } = await makeCall(account, loadBoard, { board_id: boardId });
     const { position } = (nodes as SeedNode[]).find(({ id }) => id === idOf(node))!;
     const { x, y, k } = await viewportOf(page);
     return { x: position.x * k + x, y: position.y * k + y };

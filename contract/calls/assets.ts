@@ -53,7 +53,7 @@ const MODEL_TEXT_MAX = Math.ceil((2 * MODEL_BYTES_MAX * 4) / 3);
 /** Stores a 3D model, as GLB whatever it came as. `model_b64` is base64, plain or as a data URL. */
 export const upload3d = defineCall('upload_3d', {
   path: '/api/upload_3d/',
-  patience: 'run',
+  timeoutKind: 'run',
   body: z.object({
     model_b64: z.string().check(z.maxLength(MODEL_TEXT_MAX)),
     model_format: z.enum(['obj', 'glb', 'stp', 'step']),
@@ -70,7 +70,7 @@ export const upload3d = defineCall('upload_3d', {
 /** A model as STL for printing. */
 export const exportStl = defineCall('export_stl', {
   path: '/api/export_stl/',
-  patience: 'run',
+  timeoutKind: 'run',
   body: z.object({ object_key: objectKey }),
   answer: z.object({
     /** Empty where the answer names none. */

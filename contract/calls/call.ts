@@ -4,13 +4,13 @@ import type * as z from 'zod/mini';
  * Who may make a call: anybody; whoever holds a code of a phone upload; guests too, who came by a review link; people with an account;
  * the operator alone.
  */
-export type Access = 'anybody' | 'phone' | 'guest' | 'account' | 'operator';
+export type CallAccess = 'anybody' | 'phone' | 'guest' | 'account' | 'operator';
 
 /**
  * The patience of a call: an answer comes at once; a run, or work on a model, is answered when it has ended; what is live is followed
  * for as long as its server fills each silence.
  */
-export type CallPatience = 'answer' | 'run' | 'live';
+export type CallTimeoutKind = 'answer' | 'run' | 'live';
 
 /**
  * One call of the backend: POST, bearer authorization, JSON body. The browser builds `Body`, the server parses it with the
@@ -27,8 +27,8 @@ export type Call<
   readonly body: Body;
   readonly answer: Answer;
   readonly stream: boolean;
-  readonly patience: CallPatience;
-  readonly access: Access;
+  readonly timeoutKind: CallTimeoutKind;
+  readonly access: CallAccess;
 };
 
 export type BodyOf<C extends Call> = z.input<C['body']>;
@@ -39,14 +39,14 @@ type CallDefinition<Body extends z.ZodMiniType, Answer extends z.ZodMiniType> = 
   body: Body;
   answer: Answer;
   stream?: boolean;
-  patience?: CallPatience;
-  access?: Access;
+  timeoutKind?: CallTimeoutKind;
+  access?: CallAccess;
 };
 
 /** Names a call; `name` is the last part of its path. People with an account may make it where nothing else is said. */
 export function defineCall<const Name extends string, Body extends z.ZodMiniType, Answer extends z.ZodMiniType>(
   name: Name,
-  { path, body, answer, stream = false, patience = 'answer', access = 'account' }: CallDefinition<Body, Answer>,
+  { path, body, answer, stream = false, timeoutKind = 'answer', access = 'account' }: CallDefinition<Body, Answer>,
 ): Call<Name, Body, Answer> {
-  return { name, path, body, answer, stream, patience, access };
+  return { name, path, body, answer, stream, timeoutKind, access };
 }

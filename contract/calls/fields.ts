@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { Drawing } from '../drawing.ts';
 import { ObjectKey } from '../ids.ts';
-import { INFLUENCE_SENT_TIMES, SERVER_LIMITS } from '../limits.ts';
+import { INFLUENCE_API_FACTOR, SERVER_LIMITS } from '../limits.ts';
 
 /** Fields that several calls share. */
 export const prompt = z.string().check(z.maxLength(SERVER_LIMITS.promptLength));
 /** A prompt that says something: spaces alone do not. */
 export const nonEmptyPrompt = prompt.check(z.refine((text) => text.trim() !== '', 'It is empty'));
-export const influence = z.number().check(z.minimum(0), z.maximum(INFLUENCE_SENT_TIMES));
+export const influence = z.number().check(z.minimum(0), z.maximum(INFLUENCE_API_FACTOR));
 export const objectKey = ObjectKey;
 /** Sent as specified, never fetched: the server reads the object that `object_key` names. */
 export const imageUrl = z.optional(z.string().check(z.maxLength(4000)));
@@ -18,7 +18,7 @@ export const route = z.optional(z.string().check(z.maxLength(200)));
 export const dataUrl = z.string().check(z.startsWith('data:'), z.maxLength(64 * 1024 * 1024));
 
 /** The request of a run: its words, its seed, the object keys of its inputs, and what else was asked for. */
-export const request = {
+export const requestFields = {
   prompt: z.string(),
   seed: z.number(),
   inputs: z.optional(z.record(z.string(), z.string())),
@@ -30,7 +30,7 @@ export const recipe = z.looseObject({
   engine: z.string(),
   model: z.string(),
   operation: z.string(),
-  ...request,
+  ...requestFields,
   /** Its place among the results of its run. */
   index: z.optional(z.int()),
   notes: z.array(z.string()),

@@ -3,7 +3,7 @@ import { RunBill } from '../bill.ts';
 import { BoardId, JobId, NodeId } from '../ids.ts';
 import { Operation } from '../operations/index.ts';
 import { defineCall } from './call.ts';
-import { nothing, request } from './fields.ts';
+import { nothing, requestFields } from './fields.ts';
 
 export const JobState = z.enum(['queued', 'running', 'done', 'failed', 'cancelled']);
 export type JobState = z.infer<typeof JobState>;
@@ -32,7 +32,7 @@ export const listJobs = defineCall('list_jobs', {
   answer: z.object({ jobs: z.array(JobSummary) }),
 });
 
-export const JobRequest = z.object(request);
+export const JobRequest = z.object(requestFields);
 export type JobRequest = z.infer<typeof JobRequest>;
 
 /** A run as a list of runs shows it. `code` tells a failure, and `request`, of a failed run, what to ask for again; times are ISO 8601. */
@@ -59,7 +59,7 @@ export const jobHistory = defineCall('job_history', {
 });
 
 /** The longest `Idempotency-Key` header that the server takes; `idempotencyKey` builds none that is longer. */
-export const KEY_MAX = 2500;
+export const IDEMPOTENCY_KEY_LENGTH_MAX = 2500;
 /**
  * Stops a run, named by its job, or by the key of its call where no job of it is known yet: a call that comes with that key
  * later, having been on its way, finds the run stopped. Answers what may still be billed for it.
@@ -68,7 +68,7 @@ export const cancelJob = defineCall('cancel_job', {
   path: '/api/cancel_job/',
   body: z.union([
     z.object({ job_id: JobId }),
-    z.object({ idempotency_key: z.string().check(z.minLength(1), z.maxLength(KEY_MAX)) }),
+    z.object({ idempotency_key: z.string().check(z.minLength(1), z.maxLength(IDEMPOTENCY_KEY_LENGTH_MAX)) }),
   ]),
   answer: z.object({ bill: z.optional(RunBill) }),
 });
@@ -90,11 +90,11 @@ export function parseIdempotencyKey(value: string): { board: BoardId; node: Node
   const [board, node, run, ...rest] = value.split('/');
   if (!board || !node || !run || rest.length > 0 || run.length > 64) return undefined;
   const id = BoardId.safeParse(board);
-  const name = NodeId.safeParse(decode(node));
+  const name = NodeId.safeParse(decodePercent(node));
   return id.success && name.success ? { board: id.data, node: name.data, run } : undefined;
 }
 
-function decode(text: string): string | undefined {
+function decodePercent(text: string): string | undefined {
   return /^(?:[^%]|%[0-9A-Fa-f]{2})*$/.test(text) ? decodeOrUndefined(() => decodeURIComponent(text)) : undefined;
 }
 

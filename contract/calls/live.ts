@@ -9,7 +9,7 @@ const rev = z.int().check(z.minimum(0));
 /** Of a tab, or of a stream that it opened; made by it. */
 const TabId = z.string().check(z.minLength(1), z.maxLength(64));
 
-export const PRESENCE = { selection: 50 } as const;
+export const PRESENCE_LIMITS = { selection: 50 } as const;
 
 /** The events of a board that somebody follows. */
 export const BoardEvent = z.discriminatedUnion('event', [
@@ -45,7 +45,7 @@ export const boardEvents = defineCall('board_events', {
   body: z.object({ board_id, since: rev, stream: z.optional(TabId) }),
   answer: BoardEvent,
   stream: true,
-  patience: 'live',
+  timeoutKind: 'live',
 });
 
 /**
@@ -60,7 +60,7 @@ export const sendPresence = defineCall('presence', {
     id: TabId,
     /** The stream by which the browser of this tab hears the board. */
     stream: z.optional(TabId),
-    selection: z.array(NodeId).check(z.maxLength(PRESENCE.selection)),
+    selection: z.array(NodeId).check(z.maxLength(PRESENCE_LIMITS.selection)),
     left: z.optional(z.boolean()),
   }),
   answer: z.object({ id: z.string() }),

@@ -45,7 +45,7 @@ const FaultEntry = z.object({
 export type FaultEntry = z.infer<typeof FaultEntry>;
 
 /** Runs, what is known of their cost, and how many of them are not wholly known: then it is at least so much. */
-const spent = { runs: z.int(), cost: z.number(), unknown: z.int() };
+const usageFields = { runs: z.int(), cost: z.number(), unknown: z.int() };
 
 /** The configuration, the last faults and the usage: for the operator alone. Times are ISO 8601, costs US dollars. */
 export const engineStatus = defineCall('engine_status', {
@@ -80,20 +80,20 @@ export const engineStatus = defineCall('engine_status', {
         day: z.string(),
         email: z.string(),
         route: z.string(),
-        ...spent,
+        ...usageFields,
       }),
     ),
     /** The limits of the installation and of the caller, as `get_plan` has them. */
     spending: z.array(SpendingLimit),
     /** All of it, also where the list above is too long for all its lines. */
-    use_in_all: z.object(spent),
+    use_in_all: z.object(usageFields),
   }),
 });
 
 /** A real run of small inputs of ours by one route, whatever else could do it: for the operator alone. It may be billed. */
 export const testEngine = defineCall('test_engine', {
   path: '/api/test_engine/',
-  patience: 'run',
+  timeoutKind: 'run',
   access: 'operator',
   body: z.object({ operation: Operation, route: z.string().check(z.maxLength(200)) }),
   answer: LastTest,

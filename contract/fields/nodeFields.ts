@@ -13,18 +13,18 @@ export function optionalIfValid<S extends z.ZodMiniType>(schema: S) {
   return z.catch(z.optional(schema), undefined);
 }
 
-export const text = withDefault(z.string(), '');
-export const flag = withDefault(z.boolean(), false);
-export const positive = z.number().check(z.positive(), z.maximum(100_000));
+export const textField = withDefault(z.string(), '');
+export const booleanField = withDefault(z.boolean(), false);
+export const positiveNumber = z.number().check(z.positive(), z.maximum(100_000));
 export const optionalText = optionalIfValid(z.string().check(z.minLength(1)));
-export const aspectRatio = withDefault(z.enum(ASPECT_RATIOS), '1:1');
-export const share = z.number().check(z.minimum(0), z.maximum(1));
+export const aspectRatioField = withDefault(z.enum(ASPECT_RATIOS), '1:1');
+export const fraction = z.number().check(z.minimum(0), z.maximum(1));
 export const point = z.object({ x: z.number(), y: z.number() });
 
 /** Every node may be locked, shared with other boards, renamed, and remember how it was made. */
-export const common = {
-  readOnly: flag,
-  shared: flag,
+export const commonFields = {
+  readOnly: booleanField,
+  shared: booleanField,
   title: optionalIfValid(storedName),
   /** Set on a result by the job that made it; claims the job's result. */
   jobId: optionalText,
@@ -38,22 +38,25 @@ export const common = {
   madeFrom: optionalIfValid(z.record(z.string(), z.string())),
 };
 /** A stored 3D model, by the names of two times, and what its file was. */
-export const model = {
+export const modelFields = {
   modelUrl: optionalText,
   objectKey: optionalText,
   modelObjectKey: optionalText,
   modelFormat: optionalText,
   modelType: optionalText,
 };
-export const picture = { imageUrl: optionalText, objectKey: optionalText };
+export const pictureFields = { imageUrl: optionalText, objectKey: optionalText };
 /** A vector's picture as the browser drew it: what is passed on, and what its card shows where only that device is sure to draw it so. */
-export const png = optionalIfValid(z.object({ url: z.optional(z.string()), objectKey: z.string() }));
+export const pngField = optionalIfValid(z.object({ url: z.optional(z.string()), objectKey: z.string() }));
 /** Of a picture that was brought as a drawing: what its card remarks of it. */
-export const drawing = optionalIfValid(Drawing);
-export const pixels = { imageWidth: optionalIfValid(positive), imageHeight: optionalIfValid(positive) };
+export const drawingField = optionalIfValid(Drawing);
+export const pixelFields = {
+  imageWidth: optionalIfValid(positiveNumber),
+  imageHeight: optionalIfValid(positiveNumber),
+};
 
 /** Reads data by a schema, once for each object: it is never changed, only replaced, and read many times over. */
-export function reader<S extends z.ZodMiniType>(schema: S): (data: unknown) => z.output<S> {
+export function createReader<S extends z.ZodMiniType>(schema: S): (data: unknown) => z.output<S> {
   const parsedBySource = new WeakMap<object, z.output<S>>();
   return (data) => {
     const source = typeof data === 'object' && data !== null && !Array.isArray(data) ? data : {};

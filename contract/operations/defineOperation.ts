@@ -16,15 +16,15 @@ export type StoredResult = { readonly url: string | null; readonly key: ObjectKe
 export type ResultKind = 'picture' | 'vector' | 'model' | 'video' | 'words';
 
 type OperationFacts<Body extends z.ZodMiniType, Kind extends ResultKind> = {
-  readonly gives: Kind;
+  readonly resultKind: Kind;
   /** The number of results of a run, where not one. */
-  readonly results?: number;
+  readonly resultCount?: number;
   /** The pictures that it cannot do without. Without any it is made of words alone. */
-  readonly needs: readonly InputName[];
+  readonly requiredInputs: readonly InputName[];
   /** The part of its picture that may change, where not all of it: that which the mask leaves open, or the blank part, always or if there is one. */
-  readonly changes?: 'mask' | 'blank' | 'ground';
+  readonly changedPart?: 'mask' | 'blank' | 'ground';
   /** The time that it may take, in the terms of the engines' configuration. */
-  readonly length: 'words' | 'picture' | 'long';
+  readonly durationClass: 'words' | 'picture' | 'long';
   /** Another prompt may help. */
   readonly isPrompted: boolean;
   /** It changes a picture that was there: of that something is left. */
@@ -39,7 +39,7 @@ type OperationFacts<Body extends z.ZodMiniType, Kind extends ResultKind> = {
   readonly isPaidFeature?: boolean;
   readonly failures: OperationFailures;
   /** The sample that it is tried with, beside the pictures that it needs and a prompt for a design. */
-  readonly sample?: Partial<Omit<Job, 'inputs'>>;
+  readonly sampleJob?: Partial<Omit<Job, 'inputs'>>;
   /** Reads a body. */
   readonly toJob: (body: z.output<Body>) => JobPlan;
   /** Names the fields of a result. */
@@ -66,7 +66,7 @@ export function defineOperation<
   { path, body, answer, stream, ...operation }: OperationDefinition<Body, Answer, Kind>,
 ): Call<Name, Body, Answer> & OperationFacts<Body, Kind> {
   // A stream says at once that it began.
-  return { ...defineCall(name, { path, body, answer, stream, patience: stream ? 'answer' : 'run' }), ...operation };
+  return { ...defineCall(name, { path, body, answer, stream, timeoutKind: stream ? 'answer' : 'run' }), ...operation };
 }
 
 /** The two fields of an image, as most operations answer it. */

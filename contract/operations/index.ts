@@ -41,7 +41,7 @@ export const Operation = z.enum(OPERATIONS);
 
 /** The operations whose result is a picture. */
 export type PictureOperation = {
-  [O in Operation]: (typeof OPERATION_ROWS)[O]['gives'] extends 'picture' ? O : never;
+  [O in Operation]: (typeof OPERATION_ROWS)[O]['resultKind'] extends 'picture' ? O : never;
 }[Operation];
 
 /** The row of a call; undefined of one that is no operation. */

@@ -3,7 +3,7 @@ import { dataUrl, nonEmptyPrompt, objectKey, pictureAnswer, route, seed } from '
 import { defineOperation, imageFields, imageInputs } from './defineOperation.ts';
 
 /** Stands for the mask, which is read when the run begins. */
-const MASK_TO_COME = 'data:';
+const MASK_PLACEHOLDER = 'data:';
 
 /** Changes an image where its mask is transparent; with `bg_mode: true` the background instead. The mask is a PNG of the image's size. */
 export const inpaintImage = defineOperation('inpaint_image', {
@@ -18,10 +18,10 @@ export const inpaintImage = defineOperation('inpaint_image', {
     route,
   }),
   answer: pictureAnswer,
-  gives: 'picture',
-  needs: ['image', 'mask'],
-  changes: 'mask',
-  length: 'picture',
+  resultKind: 'picture',
+  requiredInputs: ['image', 'mask'],
+  changedPart: 'mask',
+  durationClass: 'picture',
   isPrompted: true,
   isEdit: true,
   failures: { refused: 'inappropriatePrompt' },
@@ -37,7 +37,7 @@ export const inpaintImage = defineOperation('inpaint_image', {
     prompt,
     object_key: inputs.image,
     ref_object_key: inputs.style ?? null,
-    mask: inputs.mask && MASK_TO_COME,
+    mask: inputs.mask && MASK_PLACEHOLDER,
     bg_mode: options.background,
   }),
 });

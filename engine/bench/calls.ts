@@ -2,7 +2,7 @@ import { ObjectKey } from '../../contract/ids.ts';
 import { GenerateEvent, generateImage } from '../../contract/operations/generateImage.ts';
 import type { Account } from '../../scripts/seed/seedBoard.ts';
 
-export { call } from '../../scripts/seed/seedBoard.ts';
+export { makeCall as call } from '../../scripts/seed/seedBoard.ts';
 
 type Asked = { readonly prompt: string; readonly seed: number };
 

@@ -14,7 +14,7 @@ import { saveImage } from '../../contract/calls/assets.ts';
 import { BoardId, ObjectKey } from '../../contract/ids.ts';
 import { removeBackground } from '../../contract/operations/removeBackground.ts';
 import { SETTINGS } from '../../scripts/process/settings.mjs';
-import { type Account, register, seedBoard } from '../../scripts/seed/seedBoard.ts';
+import { type Account, seedBoard, signUpAccount } from '../../scripts/seed/seedBoard.ts';
 import { type RealServer, startRealServer } from '../../tests/fixtures/realServer.ts';
 import { drawSketch, KETTLE } from '../process_sketch/sketches.fixture.ts';
 import { timeCancels, timeOnePicture } from './alone.ts';
@@ -184,7 +184,7 @@ const calibrations = [calibrate()];
 const server = await startRealServer({ env: { ...SETTINGS, NODE_ENV: 'production', FLOOD_LIMIT: '1000000' } });
 const lines: Line[] = [];
 try {
-  const account = await register(server.address, { email: `${randomUUID()}@example.com`, password: randomUUID() });
+  const account = await signUpAccount(server.address, { email: `${randomUUID()}@example.com`, password: randomUUID() });
   const before = memoryOf(server.process.pid ?? 0)?.now ?? 0;
   const { line, inputs } = await coldStart(account);
   lines.push(...(await timeCases(account, inputs)), line);

@@ -1,4 +1,4 @@
-import { EngineError, type EngineJob, type Recipe, type Step } from '../../contract/engine.ts';
+import { EngineError, type EngineJob, type EngineStep, type Recipe } from '../../contract/engine.ts';
 import { answerLanguageOf } from '../../contract/language.ts';
 import type { Operation } from '../../contract/operations/index.ts';
 import { readPicture, sizeOf } from '../../server/media/picture.ts';
@@ -22,7 +22,7 @@ const SAME_FINISH: readonly Operation[] = [...DRAWN, 'remove_background', 'gener
 /**
  * Describes a picture: our own from the recipe, others by what can be measured. Throws EngineError 'input' without a picture, and for one that shows nothing.
  */
-export async function* run(job: EngineJob, { checkpoint }: Context): AsyncGenerator<Step> {
+export async function* run(job: EngineJob, { checkpoint }: Context): AsyncGenerator<EngineStep> {
   const begun = performance.now();
   if (!job.image)
     throw new EngineError('input', 'no picture to describe', { userMessage: 'There is no picture to describe.' });

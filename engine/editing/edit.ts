@@ -1,4 +1,4 @@
-import { EngineError, type EngineJob, type Recipe, type Step } from '../../contract/engine.ts';
+import { EngineError, type EngineJob, type EngineStep, type Recipe } from '../../contract/engine.ts';
 import { answerLanguageOf } from '../../contract/language.ts';
 import { encodePng, type Picture, readPicture, sizeOf } from '../../server/media/picture.ts';
 import { cutOut } from '../cutout/index.ts';
@@ -27,7 +27,7 @@ import { inPixels, ofWhole, type Staying } from './unnamed.ts';
 const LONGEST = 2048;
 
 /** Edits a picture as the job's instruction says; with a mask, pixels outside it stay equal to the bit. */
-export async function* edit(job: EngineJob, context: Context): AsyncGenerator<Step> {
+export async function* edit(job: EngineJob, context: Context): AsyncGenerator<EngineStep> {
   const begun = performance.now();
   if (!job.image) throw new EngineError('input', 'There is no picture to edit.');
   const work = await readPicture(job.image, LONGEST);

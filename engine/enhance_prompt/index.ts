@@ -1,4 +1,4 @@
-import { EngineError, type EngineJob, type Step } from '../../contract/engine.ts';
+import { EngineError, type EngineJob, type EngineStep } from '../../contract/engine.ts';
 import { answerLanguageOf } from '../../contract/language.ts';
 import { readPrompt } from '../studio/prompt.ts';
 import { hashText, mixSeeds, randomFrom } from '../studio/random.ts';
@@ -18,7 +18,7 @@ const NOTHING = {
  * Turns a prompt into a designer's brief in its language: all that was said stays, what was left open is filled in. Another
  * seed chooses otherwise. Throws EngineError 'words' when there is nothing to go by.
  */
-export async function* run(job: EngineJob): AsyncGenerator<Step> {
+export async function* run(job: EngineJob): AsyncGenerator<EngineStep> {
   const begun = performance.now();
   const prompt = job.prompt.trim();
   const instructions = job.instructions?.trim() ?? '';

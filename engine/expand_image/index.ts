@@ -1,4 +1,4 @@
-import { EngineError, type EngineJob, type Step } from '../../contract/engine.ts';
+import { EngineError, type EngineJob, type EngineStep } from '../../contract/engine.ts';
 import { answerLanguageOf } from '../../contract/language.ts';
 import { encodePng, type Picture, readAlpha, readPicture } from '../../server/media/picture.ts';
 import { cutOut, SURE } from '../cutout/index.ts';
@@ -29,7 +29,7 @@ const LONGEST = 2048;
 const ROWS = 64;
 
 /** `expand_image`: fills the transparent part of a picture so that it continues what is there; opaque pixels stay as they are. */
-export async function* run(job: EngineJob, context: Context): AsyncGenerator<Step> {
+export async function* run(job: EngineJob, context: Context): AsyncGenerator<EngineStep> {
   const begun = performance.now();
   const { checkpoint } = context;
   if (!job.image) throw new EngineError('input', 'There is no picture to expand.');

@@ -1,4 +1,4 @@
-import { EngineError, type EngineJob, type Media, type Recipe, type Step } from '../../contract/engine.ts';
+import { EngineError, type EngineJob, type EngineStep, type Media, type Recipe } from '../../contract/engine.ts';
 import { answerLanguageOf } from '../../contract/language.ts';
 import { alphaOf, encodePng, type Picture, readPicture } from '../../server/media/picture.ts';
 import { isDisc } from '../cutout/shading.ts';
@@ -29,7 +29,7 @@ export const VISIBLE = 32;
 type Share = { readonly setting: Setting; readonly view: View; readonly seed: number; readonly planes: Float32Array };
 
 /** `generate_background`: a scene by the prompt's words around a cut-out, which keeps its place; no media without transparency. */
-export async function* run(job: EngineJob, context: Context): AsyncGenerator<Step> {
+export async function* run(job: EngineJob, context: Context): AsyncGenerator<EngineStep> {
   const begun = performance.now();
   const reading = readSetting(job.prompt, answerLanguageOf(job));
   const { image } = job;
@@ -65,7 +65,7 @@ async function makeResult(
   reading: Reading,
   { image, sheet, alpha, stance }: Product,
   seed: number,
-): Promise<Step> {
+): Promise<EngineStep> {
   const begun = performance.now();
   const { setting } = reading;
   const poise = originOf(job.recipes?.image) ? null : poiseOf(alpha, sheet);

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import type { EngineJob, Step } from '../../contract/engine.ts';
+import type { EngineJob, EngineStep } from '../../contract/engine.ts';
 import { material } from '../studio/materials.ts';
 import { readPrompt } from '../studio/prompt.ts';
 import type { Merits } from './choose.ts';
@@ -20,17 +20,17 @@ const job = (prompt: string, more: Partial<EngineJob> = {}): EngineJob => ({
 });
 
 /** Runs a job in this thread, painting only so many rows in the middle of the picture. */
-async function perform(order: EngineJob, painted = 0): Promise<Step[]> {
+async function perform(order: EngineJob, painted = 0): Promise<EngineStep[]> {
   const spread = (share: unknown, rows: number) => {
     const from = Math.floor((rows - painted) / 2);
     if (painted > 0) openBands(share, () => {})(from, from + painted);
   };
-  const steps: Step[] = [];
+  const steps: EngineStep[] = [];
   for await (const step of run(order, { checkpoint: () => {}, spread })) steps.push(step);
   return steps;
 }
 
-const results = (steps: Step[]) => steps.filter((step) => step.kind === 'result');
+const results = (steps: EngineStep[]) => steps.filter((step) => step.kind === 'result');
 
 describe('sizes', () => {
   test.each(Object.entries(SIZES))('%s is exact', async (aspectRatio, size) => {

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { EngineJob, Media, Step } from '../../contract/engine.ts';
+import type { EngineJob, EngineStep, Media } from '../../contract/engine.ts';
 import { answerLanguageOf } from '../../contract/language.ts';
 import { readPicture } from '../../server/media/picture.ts';
 import type { Context, PaintRows } from '../operation.ts';
@@ -58,7 +58,7 @@ async function readColours(style: Media, language: Language): Promise<Palette> {
  * Draws `count` designs of the product that the prompt describes; yields progress, and a PNG with its recipe for each. Where it
  * knows no such product, one placeholder stands for all of them.
  */
-export async function* run(job: EngineJob, { checkpoint, spread }: Context): AsyncGenerator<Step> {
+export async function* run(job: EngineJob, { checkpoint, spread }: Context): AsyncGenerator<EngineStep> {
   const brief = { ...readDesign(job.prompt), language: answerLanguageOf(job) };
   const palette = job.style ? await readColours(job.style, brief.language) : null;
   if (brief.product === null) {
@@ -87,7 +87,7 @@ export async function* run(job: EngineJob, { checkpoint, spread }: Context): Asy
   }
 }
 
-async function placeholderOf(job: EngineJob, brief: Brief, palette: Palette | null): Promise<Step> {
+async function placeholderOf(job: EngineJob, brief: Brief, palette: Palette | null): Promise<EngineStep> {
   const begun = performance.now();
   const size = SIZES[job.aspectRatio];
   const bytes = await drawPlaceholder(brief, palette, size);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { EngineError, EngineJob, Step } from '../../contract/engine.ts';
+import type { EngineError, EngineJob, EngineStep } from '../../contract/engine.ts';
 import type { SceneDetail } from '../generate_image/detail.ts';
 import { createEngine } from '../index.ts';
 import { NETWORKS, type NetworkName } from './esrgan.ts';
@@ -13,7 +13,7 @@ import { openTiles, planTiles } from './tiles.ts';
 const engine = createEngine();
 afterAll(() => engine.close());
 
-type Result = Extract<Step, { kind: 'result' }>;
+type Result = Extract<EngineStep, { kind: 'result' }>;
 
 async function enlarge(bytes: Uint8Array, more: Partial<EngineJob> = {}): Promise<Result> {
   const job: EngineJob = {

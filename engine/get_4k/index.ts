@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { EngineError, type EngineJob, type Step } from '../../contract/engine.ts';
+import { EngineError, type EngineJob, type EngineStep } from '../../contract/engine.ts';
 import { isOpaque, type Picture, readPicture } from '../../server/media/picture.ts';
 import { openBands as openScene } from '../generate_image/index.ts';
 import type { Scene } from '../generate_image/scene.ts';
@@ -39,7 +39,7 @@ export function openBands(share: unknown, checkpoint: () => void): PaintRows {
 export const release = forgetNetwork;
 
 /** `get_4k`: the picture with a longer side of 3840 pixels; our own designs are drawn anew, others enlarged by a network. */
-export async function* run(job: EngineJob, context: Context): AsyncGenerator<Step> {
+export async function* run(job: EngineJob, context: Context): AsyncGenerator<EngineStep> {
   const begun = performance.now();
   if (!job.image) throw new EngineError('input', 'There is no picture to enlarge.');
   const picture = await readPicture(job.image);
@@ -70,7 +70,7 @@ function* enlarge(
   picture: Picture,
   size: Size,
   { spread }: Context,
-): Generator<Step, Uint8Array> {
+): Generator<EngineStep, Uint8Array> {
   const colours = isOpaque(picture.rgba) ? opaqueColours(picture) : fillTransparent(picture);
   const shared = sharedBytes(colours.length);
   shared.set(colours);
@@ -85,7 +85,7 @@ function* enlarge(
 }
 
 /** The colours of a scene at a size. */
-function* drawScene(scene: Scene, { width, height }: Size, { spread }: Context): Generator<Step, Uint8Array> {
+function* drawScene(scene: Scene, { width, height }: Size, { spread }: Context): Generator<EngineStep, Uint8Array> {
   const rgb = sharedBytes(width * height * 3);
   const ids = sharedBytes(width * height);
   for (let top = 0; top < height; top += REPORT_ROWS) {

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { EngineJob, Recipe } from '../../contract/engine.ts';
 import { boundsOf } from '../../server/media/model/subMesh.ts';
-import { openEdges } from '../../server/testing/edges.ts';
+import { countOpenEdges } from '../../server/testing/openEdges.ts';
 import type { SceneDetail } from '../generate_image/detail.ts';
 import { FAMILIES } from '../generate_image/families/index.ts';
 import { planDesign } from '../generate_image/index.ts';
@@ -51,14 +51,14 @@ const makeAfresh = (product: string, prompt: string, stl: boolean): Promise<Uint
 describe('designs of our own', () => {
   test.each(Object.keys(FAMILIES))('%s is one closed surface, 0.1 m long', async (product) => {
     const mesh = await printDesign(detailOf(product, ''), () => {}, COARSE);
-    expect(openEdges(mesh.triangles)).toBe(0);
+    expect(countOpenEdges(mesh.triangles)).toBe(0);
     const { min, max } = boundsOf([mesh]);
     expect(Math.max(...max.map((most, k) => most - min[k]))).toBeCloseTo(0.1, 6);
   });
 
   test.each(['bicycle', 'vase'])('%s is printed in one piece, 100 mm long, on the plane', async (product) => {
     const { triangles, min, max, volume } = readStl(await modelOf(product, '', true));
-    expect(openEdges(triangles.flat())).toBe(0);
+    expect(countOpenEdges(triangles.flat())).toBe(0);
     expect(volume).toBeGreaterThan(0);
     expect(Math.max(...max.map((most, k) => most - min[k]))).toBeCloseTo(100, 2);
     expect([min[2], min[0] + max[0], min[1] + max[1]].map((value) => Math.abs(value) < 1e-3)).toEqual([
@@ -133,7 +133,7 @@ describe('rendered sketches', () => {
   ] as const)('%s: its bodies, closed', async (prompt, drawing, form) => {
     const { recipe, media } = await perform({ ...(await rendered(prompt, drawing)), stl: true });
     expect(recipe.detail).toMatchObject({ form });
-    expect(openEdges(readStl(media?.bytes ?? new Uint8Array(0)).triangles.flat())).toBe(0);
+    expect(countOpenEdges(readStl(media?.bytes ?? new Uint8Array(0)).triangles.flat())).toBe(0);
   });
 
   test('a mug is as deep as it is wide, its handle is not; its wall and floor hold less than half of what it fills', async () => {
@@ -143,6 +143,6 @@ describe('rendered sketches', () => {
     expect(depth).toBeGreaterThan(width * 0.5);
     expect(depth).toBeLessThan(width * 0.85);
     expect(volume / (width * depth * height)).toBeLessThan(0.3);
-    expect(openEdges(triangles.flat())).toBe(0);
+    expect(countOpenEdges(triangles.flat())).toBe(0);
   });
 });

@@ -1,4 +1,4 @@
-import { EngineError, type EngineJob, type Media, type Step } from '../../contract/engine.ts';
+import { EngineError, type EngineJob, type EngineStep, type Media } from '../../contract/engine.ts';
 import { ASSET_TYPES } from '../../contract/ids.ts';
 import { answerLanguageOf } from '../../contract/language.ts';
 import { encodeStl, placeForPrint } from '../../server/media/model/stl.ts';
@@ -32,7 +32,7 @@ type Made = {
  * `image_to_3d`: what we designed ourselves from its own parts, anything else from its outline: turned on its axis when that is
  * a turned body's seen from the side, otherwise a relief. A GLB with materials, or with `stl` one closed surface for printing; 100 mm at its longest.
  */
-export async function* run(job: EngineJob, { checkpoint }: Context): AsyncGenerator<Step> {
+export async function* run(job: EngineJob, { checkpoint }: Context): AsyncGenerator<EngineStep> {
   const begun = performance.now();
   if (!job.image) throw new EngineError('input', 'There is no picture to make a model of.');
   yield { kind: 'progress', fraction: 0.05 };

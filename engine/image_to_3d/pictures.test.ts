@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { openEdges } from '../../server/testing/edges.ts';
+import { countOpenEdges } from '../../server/testing/openEdges.ts';
 import { bytesOf, perform, picture, readModel, readStl } from './model.fixture.ts';
 
 const blank = await picture('');
@@ -34,7 +34,7 @@ describe('pictures from elsewhere', () => {
     expect(confidence).toBe(1);
     expect(recipe.remarks).toEqual(['The picture shows one side only; the rest is a guess.']);
     const { triangles, min, max, volume } = readStl(media?.bytes ?? new Uint8Array(0));
-    expect(openEdges(triangles.flat())).toBe(0);
+    expect(countOpenEdges(triangles.flat())).toBe(0);
     expect(volume).toBeGreaterThan(0);
     expect(Math.max(...max.map((most, k) => most - min[k]))).toBeCloseTo(100, -1);
   });
@@ -79,7 +79,7 @@ describe('pictures from elsewhere', () => {
     const handle = '<path d="M70 110 a50 85 0 0 1 100 0" fill="none" stroke="#a33" stroke-width="2.5"/>';
     const bytes = await bytesOf({ image: { type: 'image/png', bytes: await picture(bucket + handle) }, stl: true });
     const { triangles, min, max } = readStl(bytes);
-    expect(openEdges(triangles.flat())).toBe(0);
+    expect(countOpenEdges(triangles.flat())).toBe(0);
     expect((max[0] - min[0]) / (max[1] - min[1])).toBeCloseTo(120 / 196, 1);
     // Corners less edges and faces: 2 for each body, less 2 for each of its handles.
     expect(new Set(triangles.flat()).size - triangles.length / 2).toBe(0);

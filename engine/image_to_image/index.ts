@@ -1,4 +1,4 @@
-import { EngineError, type EngineJob, type Step } from '../../contract/engine.ts';
+import { EngineError, type EngineJob, type EngineStep } from '../../contract/engine.ts';
 import { answerLanguageOf } from '../../contract/language.ts';
 import { encodePng, type Picture, readPicture } from '../../server/media/picture.ts';
 import { cutOut } from '../cutout/index.ts';
@@ -35,13 +35,13 @@ type Evolved = {
 };
 
 /** `image_to_image`: another design after the one in the picture, as far away as the strength says. */
-export function run(job: EngineJob, context: Context): AsyncIterable<Step> {
+export function run(job: EngineJob, context: Context): AsyncIterable<EngineStep> {
   const amount = amountOf(job.strength ?? USUAL_STRENGTH, job.influence);
   return evolve(job, { finish: amount, form: amount }, context);
 }
 
 /** The same by a way of its own. */
-export async function* evolve(job: EngineJob, way: Way, context: Context): AsyncGenerator<Step> {
+export async function* evolve(job: EngineJob, way: Way, context: Context): AsyncGenerator<EngineStep> {
   if (!job.image) throw new EngineError('input', 'There is no picture to evolve.');
   const picture = await readPicture(job.image, LONGEST);
   context.checkpoint();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { EngineJob, Step } from '../../contract/engine.ts';
+import type { EngineJob, EngineStep } from '../../contract/engine.ts';
 import { sanitiseSvg } from '../../server/media/svg/sanitiseSvg.ts';
 import { createEngine } from '../index.ts';
 
@@ -23,7 +23,7 @@ async function trace(picture: Uint8Array | string, colours: 'binary' | 'color' =
     colours,
     image: { type: 'image/png', bytes },
   };
-  for await (const step of engine.run(job, new AbortController().signal) as AsyncIterable<Step>)
+  for await (const step of engine.run(job, new AbortController().signal) as AsyncIterable<EngineStep>)
     if (step.kind === 'result') {
       const { media, width, height, recipe } = step;
       return { svg: new TextDecoder().decode(media?.bytes), width, height, notes: recipe.notes };

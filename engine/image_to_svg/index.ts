@@ -1,4 +1,4 @@
-import { EngineError, type EngineJob, type Recipe, type Step } from '../../contract/engine.ts';
+import { EngineError, type EngineJob, type EngineStep, type Recipe } from '../../contract/engine.ts';
 import { answerLanguageOf } from '../../contract/language.ts';
 import { fitSize, type Picture, readPicture } from '../../server/media/picture.ts';
 import { cutOut, SURE } from '../cutout/index.ts';
@@ -23,7 +23,7 @@ const SHADED_SIDE = 576;
 const GRAIN = 0.8;
 
 /** `image_to_svg`: the picture as curves, in colours or black alone. */
-export async function* run(job: EngineJob, { checkpoint }: Context): AsyncGenerator<Step> {
+export async function* run(job: EngineJob, { checkpoint }: Context): AsyncGenerator<EngineStep> {
   const begun = performance.now();
   if (!job.image) throw new EngineError('input', 'There is no picture to trace.');
   const picture = await readPicture(job.image, LONGER_SIDE);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { EngineError, type EngineJob, type Media, type Step } from '../../contract/engine.ts';
+import { EngineError, type EngineJob, type EngineStep, type Media } from '../../contract/engine.ts';
 import { ASSET_TYPES } from '../../contract/ids.ts';
 import { answerLanguageOf } from '../../contract/language.ts';
 import { encodePng, sizeOf } from '../../server/media/picture.ts';
@@ -43,12 +43,16 @@ type Share = {
 };
 
 /** `image_to_video`: a turn of what we designed ourselves, a camera that moves in other pictures, or a passage to an end picture. */
-export function run(job: EngineJob, context: Context): AsyncGenerator<Step> {
+export function run(job: EngineJob, context: Context): AsyncGenerator<EngineStep> {
   return film(job, context, FULL);
 }
 
 /** The same in any format; frames in eights. */
-export async function* film(job: EngineJob, { checkpoint, spread }: Context, format: Format): AsyncGenerator<Step> {
+export async function* film(
+  job: EngineJob,
+  { checkpoint, spread }: Context,
+  format: Format,
+): AsyncGenerator<EngineStep> {
   const begun = performance.now();
   if (!job.image) throw new EngineError('input', 'There is no picture to start from.');
   const motion = readMotion(job.prompt, answerLanguageOf(job));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { openEdges } from '../../server/testing/edges.ts';
+import { countOpenEdges } from '../../server/testing/openEdges.ts';
 import { cut } from '../generate_image/sdf/combine.ts';
 import { block, egg, ring } from '../generate_image/sdf/primitives.ts';
 import type { Box, Distance } from '../generate_image/sdf/solid.ts';
@@ -54,14 +54,14 @@ describe('surfaces', () => {
           const cell = mixSeeds(seed, Math.round(x * 4) + 100 * Math.round(y * 4) + 10_000 * Math.round(z * 4));
           return (cell / 2 ** 32 - 0.5) * 0.01;
         };
-        expect(openEdges(extractSurface(at, CUBE, 0.25, go).triangles)).toBe(0);
+        expect(countOpenEdges(extractSurface(at, CUBE, 0.25, go).triangles)).toBe(0);
       }),
       { numRuns: 40 },
     );
   });
 
   test('what reaches beyond its box is closed at the border', () => {
-    expect(openEdges(extractSurface(() => -1, CUBE, 0.25, go).triangles)).toBe(0);
+    expect(countOpenEdges(extractSurface(() => -1, CUBE, 0.25, go).triangles)).toBe(0);
   });
 
   test('walls that are thinner than the printer can print are thickened, others stay', () => {
@@ -72,7 +72,7 @@ describe('surfaces', () => {
     const [thin, thick] = meshWholes(grids, go);
     expect(height(thin)).toBeGreaterThan(0.028);
     expect(height(thick)).toBeCloseTo(0.6, 2);
-    expect([openEdges(thin.triangles), openEdges(thick.triangles)]).toEqual([0, 0]);
+    expect([countOpenEdges(thin.triangles), countOpenEdges(thick.triangles)]).toEqual([0, 0]);
   });
 });
 
@@ -88,7 +88,7 @@ describe('what is to be seen', () => {
       const reach = [0, 1, 2].map((k) => Math.max(...positions.filter((_, i) => i % 3 === k)));
       expect(reach.map((most) => Math.round(most * 200) / 200)).toEqual([0.5, 0.4, 0.3]);
       expect(normals.every((value) => Math.min(Math.abs(value), Math.abs(Math.abs(value) - 1)) < 0.02)).toBe(true);
-      expect(openEdges(edged.triangles)).toBe(0);
+      expect(countOpenEdges(edged.triangles)).toBe(0);
       return triangles.length / 3;
     });
     expect(counts[0]).toBeLessThan(counts[1] / 2);
@@ -184,7 +184,7 @@ describe('solids', () => {
     ];
     const meshes = parts.map(meshOf);
     const united = await unite(meshes, 0.001, 0, go);
-    expect(openEdges(united.triangles)).toBe(0);
+    expect(countOpenEdges(united.triangles)).toBe(0);
     const volumes = meshes.map(volume);
     expect(volume(united)).toBeGreaterThan(Math.max(...volumes));
     expect(volume(united)).toBeLessThan(volumes.reduce((sum, one) => sum + one, 0));
@@ -203,7 +203,7 @@ describe('solids', () => {
     const mesh = meshOf(block([0, 0, 0], [0.5, 0.3, 0.4], 0.05));
     const few = await simplify(mesh, 0.002);
     expect(few.triangles.length).toBeLessThan(mesh.triangles.length / 3);
-    expect(openEdges(few.triangles)).toBe(0);
+    expect(countOpenEdges(few.triangles)).toBe(0);
     expect(volume(few)).toBeCloseTo(volume(mesh), 2);
   });
 
@@ -213,7 +213,7 @@ describe('solids', () => {
     const mirrored = tetrahedron.map((_, i) => tetrahedron[i - (i % 3) + [0, 2, 1][i % 3]] + 4);
     const apart = separate({ positions, triangles: Uint32Array.from([...tetrahedron, ...mirrored]) }, 0.01);
     const places = new Set(Array.from({ length: 8 }, (_, i) => apart.positions.subarray(i * 3, i * 3 + 3).join()));
-    expect([places.size, openEdges(apart.triangles)]).toEqual([8, 0]);
+    expect([places.size, countOpenEdges(apart.triangles)]).toEqual([8, 0]);
   });
 });
 

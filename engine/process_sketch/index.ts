@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { EngineError, type EngineJob, type Step } from '../../contract/engine.ts';
+import { EngineError, type EngineJob, type EngineStep } from '../../contract/engine.ts';
 import { answerLanguageOf } from '../../contract/language.ts';
 import { fitSize, sizeOf } from '../../server/media/picture.ts';
 import { openBands as openDesign } from '../image_to_image/index.ts';
@@ -35,12 +35,12 @@ function isSketchShare(share: unknown): share is SketchShare {
 }
 
 /** `process_sketch` and `process_sketch_style`: a product picture that follows a sketch, or the picture that is none. */
-export function run(job: EngineJob, context: Context): AsyncIterable<Step> {
+export function run(job: EngineJob, context: Context): AsyncIterable<EngineStep> {
   return render(job, context, job.highQuality ? HIGH : PLAIN);
 }
 
 /** The same; a sketch's picture at any format. */
-export async function* render(job: EngineJob, context: Context, format: Format): AsyncGenerator<Step> {
+export async function* render(job: EngineJob, context: Context, format: Format): AsyncGenerator<EngineStep> {
   const begun = performance.now();
   const { checkpoint, spread } = context;
   const { side, fineness } = format;

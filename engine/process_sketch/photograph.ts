@@ -1,4 +1,4 @@
-import type { EngineJob, Step } from '../../contract/engine.ts';
+import type { EngineJob, EngineStep } from '../../contract/engine.ts';
 import { answerLanguageOf } from '../../contract/language.ts';
 import { evolve } from '../image_to_image/index.ts';
 import type { Way } from '../image_to_image/notes.ts';
@@ -67,7 +67,7 @@ const FOLLOWED: Way = { finish: 0.7, form: 0.05 };
 const VARIED: Way = { finish: 0.7, form: 0.2 };
 
 /** Renders a picture that is no drawing: what it shows is followed as it is, and a person is told. */
-export async function* dressPhotograph(job: EngineJob, context: Context): AsyncGenerator<Step> {
+export async function* dressPhotograph(job: EngineJob, context: Context): AsyncGenerator<EngineStep> {
   const varied = job.prompt.trim() === '';
   const { finishes, parts } = readPrompt(job.prompt);
   const told = pictureFollowed(answerLanguageOf(job), {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { EngineJob, Media, Step } from '../../contract/engine.ts';
+import type { EngineJob, EngineStep, Media } from '../../contract/engine.ts';
 import { createEngine } from '../index.ts';
 import { decodeRuns } from '../raster/rle.ts';
 import { aloneWith, jobOf, resultOf } from '../studio/job.fixture.ts';
@@ -40,7 +40,7 @@ async function make(image: Uint8Array, prompt: string, more: Partial<EngineJob> 
 const makeAfresh = (image: Uint8Array, prompt: string, more: Partial<EngineJob> = {}): Promise<Made> =>
   madeBy(render(jobFor(image, prompt, more), aloneWith(openBands), SMALL));
 
-async function madeBy(steps: AsyncIterable<Step>): Promise<Made> {
+async function madeBy(steps: AsyncIterable<EngineStep>): Promise<Made> {
   const { media, width = 0, height = 0, recipe } = await resultOf(steps);
   return {
     bytes: media?.bytes ?? new Uint8Array(),
@@ -346,7 +346,7 @@ describe('running', () => {
     const stop = new AbortController();
     const steps = engine.run(jobFor(await sketches.drawSketch(sketches.KETTLE), 'kettle'), stop.signal);
     const iterator = steps[Symbol.asyncIterator]();
-    const first: IteratorResult<Step> = await iterator.next();
+    const first: IteratorResult<EngineStep> = await iterator.next();
     expect(first.value.kind).toBe('progress');
     const begun = performance.now();
     stop.abort();

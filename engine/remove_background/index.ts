@@ -1,4 +1,4 @@
-import { EngineError, type EngineJob, type Step } from '../../contract/engine.ts';
+import { EngineError, type EngineJob, type EngineStep } from '../../contract/engine.ts';
 import { answerLanguageOf } from '../../contract/language.ts';
 import { encodePng, readPicture, sizeOf } from '../../server/media/picture.ts';
 import { liftOff, spreadColours } from '../cutout/edges.ts';
@@ -10,7 +10,7 @@ import { recipeOf } from '../studio/recipe.ts';
 import { describeCut, LOST, NOTHING } from './notes.ts';
 
 /** `remove_background`: the picture's subject on nothing, at the picture's size, as PNG, with how sure it is. */
-export async function* run(job: EngineJob, { checkpoint }: Context): AsyncGenerator<Step> {
+export async function* run(job: EngineJob, { checkpoint }: Context): AsyncGenerator<EngineStep> {
   const begun = performance.now();
   const language = answerLanguageOf(job);
   if (!job.image) throw new EngineError('input', 'There is no picture to cut out.', { userMessage: NOTHING[language] });

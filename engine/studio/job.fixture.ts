@@ -1,10 +1,10 @@
 /** Jobs for tests of operations, run in the test's own thread. */
 
-import type { EngineJob, Recipe, Step } from '../../contract/engine.ts';
+import type { EngineJob, EngineStep, Recipe } from '../../contract/engine.ts';
 import type { Operation } from '../../contract/operations/index.ts';
 import type { Context, OperationModule } from '../operation.ts';
 
-export type Result = Extract<Step, { kind: 'result' }>;
+export type Result = Extract<EngineStep, { kind: 'result' }>;
 
 /** A job with what every job has. */
 export function jobOf(operation: Operation, more: Partial<EngineJob> = {}): EngineJob {
@@ -18,7 +18,7 @@ export function aloneWith(openBands: OperationModule['openBands'] = () => () => 
 }
 
 /** The first result of a run. */
-export async function resultOf(steps: AsyncIterable<Step>): Promise<Result> {
+export async function resultOf(steps: AsyncIterable<EngineStep>): Promise<Result> {
   for await (const step of steps) if (step.kind === 'result') return step;
   throw new Error('no result');
 }

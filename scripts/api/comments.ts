@@ -11,20 +11,20 @@ type CallExpression = Extract<Expression, { type: 'CallExpression' }>;
 type Comments = readonly { readonly value: string }[] | null | undefined;
 
 /** A constant of a source file: what it is set to, the doc comment before it, and the file. */
-type Constant = { readonly value: Expression; readonly comment: string | undefined; readonly file: string };
-type Source = {
-  readonly constants: ReadonlyMap<string, Constant>;
+type SourceConstant = { readonly value: Expression; readonly comment: string | undefined; readonly file: string };
+type ParsedSource = {
+  readonly constants: ReadonlyMap<string, SourceConstant>;
   readonly imports: ReadonlyMap<string, { readonly file: string; readonly name: string }>;
 };
 
 /** The doc comments of the contract, by the schemas that they are about. */
 export type DocComments = {
   /** The constants of a file, in its order. */
-  namesIn(file: string): readonly string[];
+  constantNamesIn(file: string): readonly string[];
   /** The comment before a constant of a file. */
   commentOf(file: string, name: string): string | undefined;
   /** The comment before a field of an object's schema. */
-  field(schema: object, name: string): string | undefined;
+  fieldComment(schema: object, name: string): string | undefined;
   /** The comment before one of several forms of a schema. */
   variantComment(schema: object): string | undefined;
   /** Reads the comments inside a schema that a constant of a file holds. */
@@ -32,7 +32,7 @@ export type DocComments = {
   /** The same for the schemas that a constant holds by name. */
   registerFields(file: string, name: string, schemas: Readonly<Record<string, z.ZodMiniType>>): void;
   /** The comments before the fields of a constant. */
-  fieldsOf(file: string, name: string): ReadonlyMap<string, string>;
+  fieldCommentsOf(file: string, name: string): ReadonlyMap<string, string>;
   /** The same for a call: those inside its body and its answer. */
   registerCall(
     file: string,
@@ -42,7 +42,7 @@ export type DocComments = {
 };
 
 /** The parts of a schema that its comments are about. */
-type Definition = {
+type SchemaDefinition = {
   readonly innerType?: z.ZodMiniType;
   readonly in?: z.ZodMiniType;
   readonly element?: z.ZodMiniType;
@@ -59,9 +59,9 @@ function textOf(comments: Comments): string | undefined {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-function readSource(file: string): Source {
+function readSource(file: string): ParsedSource {
   const { program } = parse(readFileSync(file, 'utf8'), { sourceType: 'module', plugins: ['typescript'] });
-  const constants = new Map<string, Constant>();
+  const constants = new Map<string, SourceConstant>();
   const imports = new Map<string, { file: string; name: string }>();
   for (const statement of program.body) {
     if (statement.type === 'ImportDeclaration' && statement.source.value.startsWith('.')) {
@@ -82,64 +82,64 @@ function readSource(file: string): Source {
 
 /** Creates the reader of doc comments; each file is parsed once. */
 export function createDocComments(): DocComments {
-  const sources = new Map<string, Source>();
-  const fields = new WeakMap<object, Map<string, string>>();
-  const forms = new WeakMap<object, string>();
+  const sources = new Map<string, ParsedSource>();
+  const fieldComments = new WeakMap<object, Map<string, string>>();
+  const variantComments = new WeakMap<object, string>();
 
-  function sourceOf(file: string): Source {
+  function sourceOf(file: string): ParsedSource {
     const cachedSource = sources.get(file) ?? readSource(file);
     sources.set(file, cachedSource);
     return cachedSource;
   }
 
-  function constantOf(file: string, name: string): Constant | undefined {
+  function constantOf(file: string, name: string): SourceConstant | undefined {
     const { constants, imports } = sourceOf(file);
     const imported = imports.get(name);
     return constants.get(name) ?? (imported && constantOf(imported.file, imported.name));
   }
 
   /** Notes what is said of a schema, following the expression that made it. */
-  function walk(schema: z.ZodMiniType, expression: Expression, file: string): void {
-    const definition = schema._zod.def as Definition;
+  function visitSchema(schema: z.ZodMiniType, expression: Expression, file: string): void {
+    const definition = schema._zod.def as SchemaDefinition;
     if (expression.type === 'Identifier') {
       const constant = constantOf(file, expression.name);
-      if (constant) walk(schema, constant.value, constant.file);
+      if (constant) visitSchema(schema, constant.value, constant.file);
       return;
     }
     if (expression.type !== 'CallExpression') return;
     const { callee } = expression;
     if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') {
-      walkInner(schema, expression, file);
+      visitInner(schema, expression, file);
       return;
     }
     // `z.string().check(...)` and `.brand()` are about the schema before the dot.
     const [first] = expression.arguments;
-    if (callee.object.type === 'CallExpression') walk(schema, callee.object, file);
-    else if (definition.options) walkForms(definition.options, expression, file);
-    else if (definition.shape && first?.type === 'ObjectExpression') walkFields(schema, definition.shape, first, file);
-    else walkInner(schema, expression, file);
+    if (callee.object.type === 'CallExpression') visitSchema(schema, callee.object, file);
+    else if (definition.options) visitVariants(definition.options, expression, file);
+    else if (definition.shape && first?.type === 'ObjectExpression') visitFields(schema, definition.shape, first, file);
+    else visitInner(schema, expression, file);
   }
 
   /** Follows a call that wraps another schema, such as `z.optional` or a function of ours. */
-  function walkInner(schema: z.ZodMiniType, { arguments: [first] }: CallExpression, file: string): void {
-    const { innerType, element, in: input } = schema._zod.def as Definition;
+  function visitInner(schema: z.ZodMiniType, { arguments: [first] }: CallExpression, file: string): void {
+    const { innerType, element, in: input } = schema._zod.def as SchemaDefinition;
     const inner = innerType ?? element ?? input;
     if (inner && first && first.type !== 'SpreadElement' && first.type !== 'ArgumentPlaceholder')
-      walk(inner, first, file);
+      visitSchema(inner, first, file);
   }
 
-  function walkForms(options: readonly z.ZodMiniType[], { arguments: args }: CallExpression, file: string): void {
+  function visitVariants(options: readonly z.ZodMiniType[], { arguments: args }: CallExpression, file: string): void {
     const list = args.find((argument) => argument.type === 'ArrayExpression');
     for (const [index, element] of (list?.elements ?? []).entries()) {
       const option = options[index];
       if (!element || !option || element.type === 'SpreadElement') continue;
       const comment = textOf(element.leadingComments);
-      if (comment !== undefined) forms.set(option, comment);
-      walk(option, element, file);
+      if (comment !== undefined) variantComments.set(option, comment);
+      visitSchema(option, element, file);
     }
   }
 
-  function walkFields(
+  function visitFields(
     schema: z.ZodMiniType,
     shape: Readonly<Record<string, z.ZodMiniType>>,
     { properties }: ObjectExpression,
@@ -148,13 +148,13 @@ export function createDocComments(): DocComments {
     for (const property of properties) {
       if (property.type === 'SpreadElement') {
         const spread = objectOf(property.argument, file);
-        if (spread) walkFields(schema, shape, spread.object, spread.file);
+        if (spread) visitFields(schema, shape, spread.object, spread.file);
       } else if (property.type === 'ObjectProperty' && property.key.type === 'Identifier') {
         const field = shape[property.key.name];
         const comment = textOf(property.leadingComments);
         if (comment !== undefined)
-          fields.set(schema, (fields.get(schema) ?? new Map()).set(property.key.name, comment));
-        if (field) walk(field, property.value as Expression, file);
+          fieldComments.set(schema, (fieldComments.get(schema) ?? new Map()).set(property.key.name, comment));
+        if (field) visitSchema(field, property.value as Expression, file);
       }
     }
   }
@@ -184,21 +184,21 @@ export function createDocComments(): DocComments {
   }
 
   return {
-    namesIn: (file) => [...sourceOf(file).constants.keys()],
+    constantNamesIn: (file) => [...sourceOf(file).constants.keys()],
     commentOf: (file, name) => constantOf(file, name)?.comment,
-    field: (schema, name) => fields.get(schema)?.get(name),
-    variantComment: (schema) => forms.get(schema),
+    fieldComment: (schema, name) => fieldComments.get(schema)?.get(name),
+    variantComment: (schema) => variantComments.get(schema),
     registerSchema(file, name, schema) {
       const constant = constantOf(file, name);
-      if (constant) walk(schema, constant.value, constant.file);
+      if (constant) visitSchema(schema, constant.value, constant.file);
     },
     registerFields(file, name, schemas) {
       for (const [field, value] of propertiesOf(file, name)) {
         const schema = schemas[field];
-        if (schema) walk(schema, value.value as Expression, file);
+        if (schema) visitSchema(schema, value.value as Expression, file);
       }
     },
-    fieldsOf(file, name) {
+    fieldCommentsOf(file, name) {
       const texts = [...propertiesOf(file, name)].map(([field, { leadingComments }]) => [
         field,
         textOf(leadingComments),
@@ -212,7 +212,7 @@ export function createDocComments(): DocComments {
       for (const property of parts.properties) {
         if (property.type !== 'ObjectProperty' || property.key.type !== 'Identifier') continue;
         const { name: part } = property.key;
-        if (part === 'body' || part === 'answer') walk(call[part], property.value as Expression, file);
+        if (part === 'body' || part === 'answer') visitSchema(call[part], property.value as Expression, file);
       }
     },
   };

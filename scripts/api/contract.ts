@@ -27,7 +27,7 @@ import { Role } from '../../contract/roles.ts';
 import { createDocComments, type DocComments } from './comments.ts';
 import { jsonSchemas, type Schema } from './schema.ts';
 
-const FOLDER = join(import.meta.dirname, '../../contract');
+const CONTRACT_FOLDER = join(import.meta.dirname, '../../contract');
 
 type SourceFile = { readonly path: string; readonly module: object };
 
@@ -35,9 +35,11 @@ type SourceFile = { readonly path: string; readonly module: object };
 const OPERATION_FILES = Object.entries(OPERATION_ROWS).map(([name, row]): SourceFile => {
   const constant = name.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase());
   const module = row === generateImage ? { generateImage, GenerateEvent } : { [constant]: row };
-  return { path: join(FOLDER, `operations/${constant}.ts`), module };
+  return { path: join(CONTRACT_FOLDER, `operations/${constant}.ts`), module };
 });
-const fileOf = (file: string, module: object): SourceFile[] => [{ path: join(FOLDER, `calls/${file}.ts`), module }];
+const fileOf = (file: string, module: object): SourceFile[] => [
+  { path: join(CONTRACT_FOLDER, `calls/${file}.ts`), module },
+];
 
 /** The files of calls, in the order in which a reader needs them. */
 const SECTIONS: readonly (readonly [title: string, files: readonly SourceFile[]])[] = [
@@ -59,7 +61,7 @@ const SECTIONS: readonly (readonly [title: string, files: readonly SourceFile[]]
 ];
 
 /** Schemas with a name of their own, beside those that the files of calls export: where they are defined, and under which name. */
-const SHAPES: readonly (readonly [name: string, schema: z.ZodMiniType, file: string, constant: string])[] = [
+const NAMED_SCHEMAS: readonly (readonly [name: string, schema: z.ZodMiniType, file: string, constant: string])[] = [
   ['BoardId', BoardId, 'ids', 'BoardId'],
   ['NodeId', NodeId, 'ids', 'NodeId'],
   ['EdgeId', EdgeId, 'ids', 'EdgeId'],
@@ -76,16 +78,16 @@ const SHAPES: readonly (readonly [name: string, schema: z.ZodMiniType, file: str
   ['Role', Role, 'roles', 'Role'],
 ];
 
-export type CallEntry = {
+export type DocumentedCall = {
   readonly call: Call;
   readonly comment: string;
   readonly body: string;
   readonly answer: string;
 };
-export type Section = { readonly title: string; readonly calls: readonly CallEntry[] };
+export type Section = { readonly title: string; readonly calls: readonly DocumentedCall[] };
 export type Contract = {
   readonly sections: readonly Section[];
-  /** JSON schemas by name: those of the calls' bodies and answers too. A reference leads to `REFERENCE` and a name. */
+  /** JSON schemas by name: those of the calls' bodies and answers too. A reference leads to `REFERENCE_PREFIX` and a name. */
   readonly schemas: Readonly<Record<string, Schema>>;
   /** The data of each type of node by its name. */
   readonly nodes: Readonly<Record<string, Schema>>;
@@ -113,14 +115,14 @@ export function readContract(): Contract {
     descriptions.set(name, description);
   };
 
-  for (const [name, schema, file, constant] of SHAPES) {
-    const path = join(FOLDER, `${file}.ts`);
+  for (const [name, schema, file, constant] of NAMED_SCHEMAS) {
+    const path = join(CONTRACT_FOLDER, `${file}.ts`);
     comments.registerSchema(path, constant, schema);
     nameSchema(name, schema, comments.commentOf(path, constant));
   }
   const valuesOf = (path: string, module: object) => {
     const values = new Map<string, unknown>(Object.entries(module));
-    return comments.namesIn(path).map((name) => ({ name, value: values.get(name) }));
+    return comments.constantNamesIn(path).map((name) => ({ name, value: values.get(name) }));
   };
   for (const { path, module } of SECTIONS.flatMap(([, files]) => files)) {
     for (const { name, value } of valuesOf(path, module)) {
@@ -136,7 +138,7 @@ export function readContract(): Contract {
     ),
   }));
 
-  function entryOf(path: string, constant: string, call: Call): CallEntry {
+  function entryOf(path: string, constant: string, call: Call): DocumentedCall {
     comments.registerCall(path, constant, call);
     nameSchema(`${call.name}_body`, call.body);
     // The browser takes more for an event than a server of this version sends.
@@ -151,18 +153,18 @@ export function readContract(): Contract {
     sections,
     schemas: jsonSchemas(names, descriptions, comments),
     nodes: nodeSchemas(comments),
-    problems: problemsOf(comments),
+    problems: problemEntries(comments),
   };
 }
 
 function nodeSchemas(comments: DocComments): Contract['nodes'] {
-  comments.registerFields(join(FOLDER, 'nodes.ts'), 'NODE_DATA', NODE_DATA);
+  comments.registerFields(join(CONTRACT_FOLDER, 'nodes.ts'), 'NODE_DATA', NODE_DATA);
   const names = new Map(Object.entries(NODE_DATA).map(([type, schema]) => [schema as z.ZodMiniType, type]));
   return jsonSchemas(names, new Map(), comments);
 }
 
-function problemsOf(comments: DocComments): Contract['problems'] {
-  const meanings = comments.fieldsOf(join(FOLDER, 'problem.ts'), 'PROBLEM_STATUS');
+function problemEntries(comments: DocComments): Contract['problems'] {
+  const meanings = comments.fieldCommentsOf(join(CONTRACT_FOLDER, 'problem.ts'), 'PROBLEM_STATUS');
   return Object.entries(PROBLEM_STATUS).map(([code, status]) => {
     const meaning = meanings.get(code);
     if (meaning === undefined) throw new Error(`The code ${code} has no doc comment in contract/problem.ts.`);

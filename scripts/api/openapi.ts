@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TOKEN_HEADER } from '../../contract/calls/accounts.ts';
-import type { Access } from '../../contract/calls/call.ts';
-import { KEY_MAX } from '../../contract/calls/jobs.ts';
+import type { CallAccess } from '../../contract/calls/call.ts';
+import { IDEMPOTENCY_KEY_LENGTH_MAX } from '../../contract/calls/jobs.ts';
 import { OPERATIONS } from '../../contract/operations/index.ts';
-import type { CallEntry, Contract } from './contract.ts';
-import { REFERENCE } from './schema.ts';
+import type { Contract, DocumentedCall } from './contract.ts';
+import { REFERENCE_PREFIX } from './schema.ts';
 
 /** The calls whose answer brings a bearer. */
-export const SIGNING_IN: ReadonlySet<string> = new Set([
+export const SIGN_IN_CALLS: ReadonlySet<string> = new Set([
   'sign_up',
   'sign_in',
   'open_share_link',
@@ -16,9 +16,9 @@ export const SIGNING_IN: ReadonlySet<string> = new Set([
   'change_password',
   'end_sign_in',
 ]);
-const GENERATING: ReadonlySet<string> = new Set(OPERATIONS);
+const GENERATING_CALLS: ReadonlySet<string> = new Set(OPERATIONS);
 /** The calls that make a thing once for a key. */
-const MAKING: ReadonlySet<string> = new Set([
+const CREATING_CALLS: ReadonlySet<string> = new Set([
   'create_board',
   'duplicate_board',
   'spin_off_node',
@@ -27,7 +27,7 @@ const MAKING: ReadonlySet<string> = new Set([
 ]);
 
 /** Who may make a call, in words. */
-export const ACCESS_SENTENCES: Readonly<Record<Access, string>> = {
+export const ACCESS_SENTENCES: Readonly<Record<CallAccess, string>> = {
   anybody: 'Needs no token.',
   phone: 'Needs the bearer of a phone’s code.',
   guest: 'Guests of a review link may make it, too.',
@@ -37,7 +37,7 @@ export const ACCESS_SENTENCES: Readonly<Record<Access, string>> = {
 
 const version: string = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')).version;
 
-const reference = (name: string) => ({ $ref: `${REFERENCE}${name}` });
+const reference = (name: string) => ({ $ref: `${REFERENCE_PREFIX}${name}` });
 
 /** The contract as an OpenAPI 3.1 document. */
 export function openApi({ sections, schemas, problems }: Contract): object {
@@ -74,13 +74,13 @@ export function openApi({ sections, schemas, problems }: Contract): object {
   };
 }
 
-function operationOf(tag: string, { call, comment, body, answer }: CallEntry): object {
+function operationOf(tag: string, { call, comment, body, answer }: DocumentedCall): object {
   const { name, access, stream } = call;
   const content = stream
     ? // OpenAPI 3.1 has no words for the events of a stream.
       { 'text/event-stream': { schema: { type: 'string' }, 'x-event': reference(answer) } }
     : { 'application/json': { schema: reference(answer) } };
-  const headers = SIGNING_IN.has(name) && {
+  const headers = SIGN_IN_CALLS.has(name) && {
     headers: { [TOKEN_HEADER]: { description: 'The bearer for other calls.', schema: { type: 'string' } } },
   };
   return {
@@ -88,8 +88,8 @@ function operationOf(tag: string, { call, comment, body, answer }: CallEntry): o
     tags: [tag],
     description: [comment, ACCESS_SENTENCES[access]].filter(Boolean).join(' '),
     ...(access === 'anybody' && { security: [] }),
-    ...(GENERATING.has(name) && { parameters: [keyParameter(JOINS)] }),
-    ...(MAKING.has(name) && { parameters: [keyParameter(MAKES)] }),
+    ...(GENERATING_CALLS.has(name) && { parameters: [keyParameter(JOINING_KEY_TEXT)] }),
+    ...(CREATING_CALLS.has(name) && { parameters: [keyParameter(CREATING_KEY_TEXT)] }),
     requestBody: { required: true, content: { 'application/json': { schema: reference(body) } } },
     responses: {
       200: { description: stream ? 'Server-sent events.' : 'Done.', ...headers, content },
@@ -98,8 +98,9 @@ function operationOf(tag: string, { call, comment, body, answer }: CallEntry): o
   };
 }
 
-const JOINS = 'Sent again with the same body, it joins the run or returns its result instead of beginning another.';
-const MAKES = 'Sent again with the same body, it returns the first answer instead of making another.';
+const JOINING_KEY_TEXT =
+  'Sent again with the same body, it joins the run or returns its result instead of beginning another.';
+const CREATING_KEY_TEXT = 'Sent again with the same body, it returns the first answer instead of making another.';
 
 function keyParameter(description: string) {
   return {
@@ -107,6 +108,6 @@ function keyParameter(description: string) {
     in: 'header',
     required: false,
     description,
-    schema: { type: 'string', maxLength: KEY_MAX },
+    schema: { type: 'string', maxLength: IDEMPOTENCY_KEY_LENGTH_MAX },
   };
 }

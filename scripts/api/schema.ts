@@ -27,26 +27,26 @@ export type Schema = {
 };
 
 /** The beginning of a reference between schemas. */
-export const REFERENCE = '#/components/schemas/';
+export const REFERENCE_PREFIX = '#/components/schemas/';
 
 /** The key under which a schema has the comments on its fields: two places may share the schema of a field. */
-const FIELDS = 'x-fields';
-type SchemaWithFields = Schema & { readonly [FIELDS]?: Readonly<Record<string, string>> };
+const FIELD_COMMENTS_KEY = 'x-fields';
+type SchemaWithFields = Schema & { readonly [FIELD_COMMENTS_KEY]?: Readonly<Record<string, string>> };
 
 /** A schema with what is said of its fields at the fields. */
-function described({ [FIELDS]: texts = {}, ...schema }: SchemaWithFields): Schema {
+function withFieldComments({ [FIELD_COMMENTS_KEY]: texts = {}, ...schema }: SchemaWithFields): Schema {
   const { properties, items, additionalProperties, anyOf, oneOf } = schema;
   const fields = Object.entries(properties ?? {}).map(([name, field]) => {
     const description = texts[name];
-    return [name, { ...described(field), ...(description && { description }) }];
+    return [name, { ...withFieldComments(field), ...(description && { description }) }];
   });
   return {
     ...schema,
     ...(properties && { properties: Object.fromEntries(fields) }),
-    ...(items && { items: described(items) }),
-    ...(typeof additionalProperties === 'object' && { additionalProperties: described(additionalProperties) }),
-    ...(anyOf && { anyOf: anyOf.map(described) }),
-    ...(oneOf && { oneOf: oneOf.map(described) }),
+    ...(items && { items: withFieldComments(items) }),
+    ...(typeof additionalProperties === 'object' && { additionalProperties: withFieldComments(additionalProperties) }),
+    ...(anyOf && { anyOf: anyOf.map(withFieldComments) }),
+    ...(oneOf && { oneOf: oneOf.map(withFieldComments) }),
   };
 }
 
@@ -61,18 +61,21 @@ export function jsonSchemas(
   const { schemas } = z.toJSONSchema(registry, {
     io: 'input',
     unrepresentable: 'any',
-    uri: (id) => `${REFERENCE}${id}`,
+    uri: (id) => `${REFERENCE_PREFIX}${id}`,
     override({ zodSchema, jsonSchema }) {
       const form = comments.variantComment(zodSchema);
       if (form !== undefined) jsonSchema.description = form;
-      const texts = Object.keys(jsonSchema.properties ?? {}).map((name) => [name, comments.field(zodSchema, name)]);
-      if (texts.some(([, text]) => text !== undefined)) jsonSchema[FIELDS] = Object.fromEntries(texts);
+      const texts = Object.keys(jsonSchema.properties ?? {}).map((name) => [
+        name,
+        comments.fieldComment(zodSchema, name),
+      ]);
+      if (texts.some(([, text]) => text !== undefined)) jsonSchema[FIELD_COMMENTS_KEY] = Object.fromEntries(texts);
     },
   });
   return Object.fromEntries(
     Object.entries(schemas).map(([name, { $schema, $id, ...schema }]) => {
       const description = descriptions.get(name);
-      return [name, described({ ...(description && { description }), ...schema } as SchemaWithFields)];
+      return [name, withFieldComments({ ...(description && { description }), ...schema } as SchemaWithFields)];
     }),
   );
 }

@@ -10,7 +10,7 @@ export const DEBIAN_PACKAGES = ['firefox-esr', 'webkit2gtk-driver', 'xvfb'];
  * @returns {string | undefined}
  */
 export function findFirefox() {
-  return process.env.FIREFOX ?? onPath(['firefox-esr', 'firefox']);
+  return process.env.FIREFOX ?? findOnPath(['firefox-esr', 'firefox']);
 }
 
 /**
@@ -18,20 +18,20 @@ export function findFirefox() {
  * @returns {{ driver: string, browser: string, screen: string } | undefined}
  */
 export function findWebKit() {
-  const driver = process.env.WEBKIT_DRIVER ?? onPath(['WebKitWebDriver']);
-  const browser = process.env.MINI_BROWSER ?? miniBrowser();
-  const screen = process.env.XVFB ?? onPath(['Xvfb']);
+  const driver = process.env.WEBKIT_DRIVER ?? findOnPath(['WebKitWebDriver']);
+  const browser = process.env.MINI_BROWSER ?? findMiniBrowser();
+  const screen = process.env.XVFB ?? findOnPath(['Xvfb']);
   return driver && browser && screen ? { driver, browser, screen } : undefined;
 }
 
 /** @param {readonly string[]} names */
-function onPath(names) {
+function findOnPath(names) {
   const folders = (process.env.PATH ?? '').split(delimiter);
   return folders.flatMap((folder) => names.map((name) => join(folder, name))).find((path) => existsSync(path));
 }
 
 /** It lies in /usr/lib/<machine>/webkit2gtk-<version>, or in /usr/libexec. */
-function miniBrowser() {
+function findMiniBrowser() {
   const roots = ['/usr/lib', '/usr/libexec'].flatMap((root) => [root, ...foldersIn(root)]);
   const libraries = roots.flatMap((root) => foldersIn(root).filter((path) => /webkit(2?gtk)-\d/.test(path)));
   return libraries.map((library) => join(library, 'MiniBrowser')).find((path) => existsSync(path));

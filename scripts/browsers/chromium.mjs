@@ -3,10 +3,17 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome', 'microsoft-edge'];
+const CHROMIUM_NAMES = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'chrome',
+  'microsoft-edge',
+];
 /** Chromium without its windows: each page costs a third less than in the whole browser. */
-const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell'];
-const PLACES = [
+const HEADLESS_SHELL_NAMES = ['chromium-headless-shell', 'chrome-headless-shell'];
+const CHROMIUM_PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   `${process.env.PROGRAMFILES}\\Google\\Chrome\\Application\\chrome.exe`,
@@ -19,7 +26,7 @@ const PLACES = [
  */
 export function findChromium() {
   if (process.env.CHROMIUM) return process.env.CHROMIUM;
-  return onPath(NAMES) ?? PLACES.find((path) => existsSync(path)) ?? playwrightChromium();
+  return findOnPath(CHROMIUM_NAMES) ?? CHROMIUM_PATHS.find((path) => existsSync(path)) ?? playwrightChromium();
 }
 
 /**
@@ -27,7 +34,7 @@ export function findChromium() {
  * @returns {string | undefined}
  */
 export function findHeadlessShell() {
-  return onPath(SHELLS);
+  return findOnPath(HEADLESS_SHELL_NAMES);
 }
 
 /**
@@ -38,7 +45,7 @@ export function findTestChromium() {
   return process.env.CHROMIUM || (findHeadlessShell() ?? findChromium());
 }
 
-function onPath(names) {
+function findOnPath(names) {
   const folders = (process.env.PATH ?? '').split(delimiter);
   return folders.flatMap((folder) => names.map((name) => join(folder, name))).find((path) => existsSync(path));
 }

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-const DESCRIPTION = /\bdescription:\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"),?/g;
+const DESCRIPTION_FIELD = /\bdescription:\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"),?/g;
 
 /** Leaves out what charts say of their states: sentences for who reads the sources, docs/charts or Stately Studio, which no page shows. */
 export function removeChartDescriptions(): Plugin {
@@ -17,5 +17,5 @@ export function removeChartDescriptions(): Plugin {
 
 /** The code of a machine without the descriptions of its chart. */
 export function stripDescriptions(code: string): string {
-  return code.replace(DESCRIPTION, '');
+  return code.replace(DESCRIPTION_FIELD, '');
 }

@@ -1,14 +1,14 @@
 import { globSync } from 'node:fs';
 
 /** A module as the bundler tells of it: the modules that it imports at once, not later by `import()`. */
-type Graph = { getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null };
+type ModuleGraph = { getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null };
 
-const ENTRY = 'src/app/main.tsx';
+const ENTRY_MODULE = 'src/app/main.tsx';
 const BOARD_ROUTE = 'src/app/routes/BoardRoute.tsx';
 /** An icon's own file: `importIconsDirectly` imports it from there. */
-const ICON = /\/lucide-react\/dist\/esm\/icons\//;
-const STYLE = /\.css(\?|$)/;
-const VIEWS = 'src/nodes/*/*.view.tsx';
+const ICON_MODULE = /\/lucide-react\/dist\/esm\/icons\//;
+const STYLE_MODULE = /\.css(\?|$)/;
+const VIEW_GLOB = 'src/nodes/*/*.view.tsx';
 /** A phone that sends an image waits for no board: what it shares with one is in files of its own. */
 const PHONE_ROUTE = 'src/app/routes/UploadRoute.tsx';
 const OTHER_ROUTES = ['src/app/routes/BoardsRoute.tsx', 'src/app/routes/SignInRoute.tsx', PHONE_ROUTE];
@@ -21,7 +21,7 @@ const OTHER_ROUTES = ['src/app/routes/BoardsRoute.tsx', 'src/app/routes/SignInRo
  */
 export function chunkGroups(root: string) {
   /** Everything that these files need before they run, themselves not: they stay entries. */
-  function staticImportsOf(graph: Graph, files: readonly string[]): Set<string> {
+  function staticImportsOf(graph: ModuleGraph, files: readonly string[]): Set<string> {
     const roots = files.map((file) => `${root}/${file}`);
     const ids = new Set(roots);
     for (const id of ids) for (const needed of graph.getModuleInfo(id)?.importedIds ?? []) ids.add(needed);
@@ -30,28 +30,28 @@ export function chunkGroups(root: string) {
   }
 
   /** The modules that each view needs. */
-  function modulesByView(graph: Graph): Set<string>[] {
-    return globSync(VIEWS, { cwd: root }).map((view) => staticImportsOf(graph, [view]));
+  function modulesByView(graph: ModuleGraph): Set<string>[] {
+    return globSync(VIEW_GLOB, { cwd: root }).map((view) => staticImportsOf(graph, [view]));
   }
 
-  function group(name: string, priority: number, membersOf: (graph: Graph) => ReadonlySet<string>) {
-    const known = new WeakMap<Graph, ReadonlySet<string>>();
-    const nameOf = (id: string, graph: Graph) => {
-      const members = known.get(graph) ?? membersOf(graph);
-      known.set(graph, members);
+  function group(name: string, priority: number, membersOf: (graph: ModuleGraph) => ReadonlySet<string>) {
+    const membersByGraph = new WeakMap<ModuleGraph, ReadonlySet<string>>();
+    const nameOf = (id: string, graph: ModuleGraph) => {
+      const members = membersByGraph.get(graph) ?? membersOf(graph);
+      membersByGraph.set(graph, members);
       return members.has(id) ? name : null;
     };
     return { name: nameOf, debugName: name, priority };
   }
 
   return [
-    group('page', 5, (graph) => staticImportsOf(graph, [ENTRY])),
+    group('page', 5, (graph) => staticImportsOf(graph, [ENTRY_MODULE])),
     group('shared', 4, (graph) => {
       const others = staticImportsOf(graph, OTHER_ROUTES);
       return new Set([...staticImportsOf(graph, [BOARD_ROUTE])].filter((id) => others.has(id)));
     }),
     group('board', 3, (graph) => {
-      const styles = modulesByView(graph).flatMap((ids) => [...ids].filter((id) => STYLE.test(id)));
+      const styles = modulesByView(graph).flatMap((ids) => [...ids].filter((id) => STYLE_MODULE.test(id)));
       return new Set([...staticImportsOf(graph, [BOARD_ROUTE]), ...styles]);
     }),
     group('phone', 2, (graph) => staticImportsOf(graph, [PHONE_ROUTE])),
@@ -62,6 +62,6 @@ export function chunkGroups(root: string) {
       );
     }),
     // Those that several parts share which come later.
-    { name: 'icons', test: ICON, minShareCount: 2, priority: 0 },
+    { name: 'icons', test: ICON_MODULE, minShareCount: 2, priority: 0 },
   ];
 }

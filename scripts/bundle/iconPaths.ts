@@ -1,11 +1,15 @@
 import type { Plugin } from 'vite';
 
-type Shape = readonly [tag: string, attributes: Readonly<Record<string, string>>];
+type IconShape = readonly [tag: string, attributes: Readonly<Record<string, string>>];
 
 /** The part of a syntax tree that is read here. */
-type Tree = Readonly<Record<string, unknown>> & { readonly type: string; readonly start: number; readonly end: number };
+type SyntaxNode = Readonly<Record<string, unknown>> & {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+};
 
-const ICON = /\/lucide-react\/dist\/esm\/icons\/[^/]+\.mjs$/;
+const ICON_MODULE = /\/lucide-react\/dist\/esm\/icons\/[^/]+\.mjs$/;
 
 /**
  * Makes every Lucide icon a single path. Drawn as the library has it, an icon is up to nine elements, a card has three to six icons,
@@ -15,9 +19,9 @@ export function mergeIconPaths(): Plugin {
   return {
     name: 'one-path-icons',
     transform: {
-      filter: { id: ICON },
+      filter: { id: ICON_MODULE },
       handler(code) {
-        const shapes = shapesIn(this.parse(code) as unknown as Tree);
+        const shapes = shapesIn(this.parse(code) as unknown as SyntaxNode);
         const d = shapes && mergedPath(shapes.shapes);
         if (d === undefined) return undefined;
         const { start, end } = shapes!.arrayNode;
@@ -29,7 +33,7 @@ export function mergeIconPaths(): Plugin {
 }
 
 /** All shapes of an icon as the `d` of one path; undefined when there is one that has a look of its own. */
-export function mergedPath(shapes: readonly Shape[]): string | undefined {
+export function mergedPath(shapes: readonly IconShape[]): string | undefined {
   const paths = shapes.map(([tag, attributes]) => pathOf(tag, attributes));
   return paths.every((path) => path !== undefined) ? paths.join('') : undefined;
 }
@@ -59,7 +63,7 @@ const CONVERTERS: Readonly<Record<string, ShapeConverter>> = {
   },
 };
 
-function pathOf(tag: string, { key: _, ...attributes }: Shape[1]): string | undefined {
+function pathOf(tag: string, { key: _, ...attributes }: IconShape[1]): string | undefined {
   const names = Object.keys(attributes);
   const { d, rx, ry } = attributes;
   if (tag === 'path') return names.length === 1 ? withAbsoluteStart(d) : undefined;
@@ -92,20 +96,28 @@ function rounded(value: number): number {
 }
 
 /** The shapes that an icon's module lists, and where they stand; undefined when it only hands on another's. */
-function shapesIn(program: Tree): { readonly shapes: readonly Shape[]; readonly arrayNode: Tree } | undefined {
-  const declared = (program.body as Tree[]).flatMap(({ declarations }) => (declarations as Tree[] | undefined) ?? []);
-  const data = declared.find(({ id }) => (id as Tree).name === '__iconData')?.init as Tree | undefined;
-  const arrayNode = (data?.properties as Tree[] | undefined)?.find(({ key }) => (key as Tree).name === 'node')?.value;
-  return arrayNode ? { shapes: literalOf(arrayNode as Tree) as Shape[], arrayNode: arrayNode as Tree } : undefined;
+function shapesIn(
+  program: SyntaxNode,
+): { readonly shapes: readonly IconShape[]; readonly arrayNode: SyntaxNode } | undefined {
+  const declared = (program.body as SyntaxNode[]).flatMap(
+    ({ declarations }) => (declarations as SyntaxNode[] | undefined) ?? [],
+  );
+  const data = declared.find(({ id }) => (id as SyntaxNode).name === '__iconData')?.init as SyntaxNode | undefined;
+  const arrayNode = (data?.properties as SyntaxNode[] | undefined)?.find(
+    ({ key }) => (key as SyntaxNode).name === 'node',
+  )?.value;
+  return arrayNode
+    ? { shapes: literalOf(arrayNode as SyntaxNode) as IconShape[], arrayNode: arrayNode as SyntaxNode }
+    : undefined;
 }
 
 /** The value of a literal of strings, lists and objects. */
-function literalOf(tree: Tree): unknown {
-  if (tree.type === 'ArrayExpression') return (tree.elements as Tree[]).map(literalOf);
+function literalOf(tree: SyntaxNode): unknown {
+  if (tree.type === 'ArrayExpression') return (tree.elements as SyntaxNode[]).map(literalOf);
   if (tree.type !== 'ObjectExpression') return tree.value;
-  const entries = (tree.properties as Tree[]).map(({ key, value }): [string, unknown] => {
-    const { name, value: quoted } = key as Tree;
-    return [String(name ?? quoted), literalOf(value as Tree)];
+  const entries = (tree.properties as SyntaxNode[]).map(({ key, value }): [string, unknown] => {
+    const { name, value: quoted } = key as SyntaxNode;
+    return [String(name ?? quoted), literalOf(value as SyntaxNode)];
   });
   return Object.fromEntries(entries);
 }

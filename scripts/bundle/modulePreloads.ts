@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite';
 
-type Imports = ReadonlyMap<string, readonly string[]>;
+type ImportsByChunk = ReadonlyMap<string, readonly string[]>;
 
 /** The chunks of `needed` that are not there yet where `host` runs: it has itself, and all that it imports at once. */
-export function missingChunksOf(host: string, needed: readonly string[], imports: Imports): string[] {
+export function missingChunksOf(host: string, needed: readonly string[], imports: ImportsByChunk): string[] {
   const loaded = new Set([host]);
   for (const chunk of loaded) for (const imported of imports.get(chunk) ?? []) loaded.add(imported);
   return needed.filter((chunk) => !loaded.has(chunk));
@@ -14,7 +14,7 @@ export function missingChunksOf(host: string, needed: readonly string[], imports
  * first load these lists are what gzip shortens least.
  */
 export function preloadMissingChunks() {
-  let imports: Imports = new Map();
+  let imports: ImportsByChunk = new Map();
   const plugin: Plugin = {
     name: 'missing-chunks',
     apply: 'build',

@@ -7,9 +7,9 @@ import { findChromium } from '../browsers/chromium.mjs';
 import { digestOf, filesUnder } from '../process/freshness.mjs';
 
 /** Beside the packages, so that an installation begins anew. */
-const FOLDER = 'node_modules/.cache/maquette';
-const STAMP = `${FOLDER}/green.json`;
-const LOCK = 'package-lock.json';
+const CACHE_FOLDER = 'node_modules/.cache/maquette';
+const GREEN_DIGESTS_FILE = `${CACHE_FOLDER}/green.json`;
+const LOCK_FILE = 'package-lock.json';
 /** The files that say how both are run. */
 const RUNNER_FILES = ['vitest.config.ts', 'tests/timeouts.setup.ts', 'tests/wordList.setup.ts', 'scripts/check.mjs'];
 
@@ -33,13 +33,13 @@ export const SKIPPABLE_TESTS = [
     name: 'the tests of what reads files',
     tests: 'server/media/**',
     sources: () => ['server/media'],
-    otherInputs: () => [readFileSync(LOCK, 'utf8')],
+    otherInputs: () => [readFileSync(LOCK_FILE, 'utf8')],
   },
   {
     name: 'the three browsers',
     tests: 'tests/browsers/*',
     sources: () => ['src/canvas', 'src/cards', 'src/geometry', 'src/ui', 'tests/browsers'],
-    otherInputs: () => [readFileSync(LOCK, 'utf8'), ...browserFiles()],
+    otherInputs: () => [readFileSync(LOCK_FILE, 'utf8'), ...browserFiles()],
   },
 ];
 
@@ -59,8 +59,8 @@ export function digestOfInputs({ sources, otherInputs }) {
 }
 
 /** A path in quotes that begins at its own file. @type {RegExp} */
-const RELATIVE = /['"`](\.{1,2}\/[^'"`\n]+)['"`]/g;
-const CODE = /\.(ts|tsx|mjs)$/;
+const RELATIVE_PATH = /['"`](\.{1,2}\/[^'"`\n]+)['"`]/g;
+const CODE_FILE = /\.(ts|tsx|mjs)$/;
 
 /**
  * All files under these paths, and those that they import, and so on.
@@ -69,8 +69,8 @@ const CODE = /\.(ts|tsx|mjs)$/;
 export function filesWithImports(paths) {
   const files = new Set(paths.flatMap((path) => filesUnder(path, { tests: true })));
   for (const file of files) {
-    if (!CODE.test(file)) continue;
-    for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(RELATIVE)) {
+    if (!CODE_FILE.test(file)) continue;
+    for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(RELATIVE_PATH)) {
       const importedFile = normalize(join(file, '..', path));
       if (!importedFile.startsWith('..') && statSync(importedFile, { throwIfNoEntry: false })?.isFile())
         files.add(importedFile);
@@ -83,7 +83,7 @@ export function filesWithImports(paths) {
  * Reads from the lock file the packages of a workspace, and theirs.
  * @param {string} workspace
  */
-export function packagesOf(workspace, lock = JSON.parse(readFileSync(LOCK, 'utf8'))) {
+export function packagesOf(workspace, lock = JSON.parse(readFileSync(LOCK_FILE, 'utf8'))) {
   const entries = Object.entries(lock.packages);
   const workspaceEntry = lock.packages[workspace];
   const names = new Set(Object.keys({ ...workspaceEntry.dependencies, ...workspaceEntry.devDependencies }));
@@ -150,7 +150,7 @@ export function currentDigests() {
 
 /** For what they were last right on this machine; for nothing where that was never noted. @returns {Digests} */
 export function lastGreenDigests() {
-  return existsSync(STAMP) ? JSON.parse(readFileSync(STAMP, 'utf8')) : {};
+  return existsSync(GREEN_DIGESTS_FILE) ? JSON.parse(readFileSync(GREEN_DIGESTS_FILE, 'utf8')) : {};
 }
 
 /**
@@ -158,6 +158,6 @@ export function lastGreenDigests() {
  * @param {Digests} digests
  */
 export function recordGreen(digests) {
-  mkdirSync(FOLDER, { recursive: true });
-  writeFileSync(STAMP, JSON.stringify(digests));
+  mkdirSync(CACHE_FOLDER, { recursive: true });
+  writeFileSync(GREEN_DIGESTS_FILE, JSON.stringify(digests));
 }

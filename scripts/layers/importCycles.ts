@@ -6,24 +6,24 @@ type ImportsOf = (file: string) => readonly string[];
 
 /** The circles of imports: sets of files each of which reaches all others, the files of a set sorted (Tarjan's algorithm). */
 export function findCycles(files: readonly string[], importsOfFile: ImportsOf): readonly (readonly string[])[] {
-  const index = new Map<string, number>();
-  const low = new Map<string, number>();
+  const indexByFile = new Map<string, number>();
+  const lowLinkByFile = new Map<string, number>();
   const stack: string[] = [];
   const cycles: string[][] = [];
   const visit = (file: string) => {
-    index.set(file, index.size);
-    low.set(file, index.size - 1);
+    indexByFile.set(file, indexByFile.size);
+    lowLinkByFile.set(file, indexByFile.size - 1);
     stack.push(file);
     for (const next of importsOfFile(file)) {
-      if (!index.has(next)) visit(next);
-      if (stack.includes(next)) low.set(file, Math.min(low.get(file)!, low.get(next)!));
+      if (!indexByFile.has(next)) visit(next);
+      if (stack.includes(next)) lowLinkByFile.set(file, Math.min(lowLinkByFile.get(file)!, lowLinkByFile.get(next)!));
     }
-    if (low.get(file) !== index.get(file)) return;
+    if (lowLinkByFile.get(file) !== indexByFile.get(file)) return;
     const cycle = stack.splice(stack.indexOf(file)).sort();
     if (cycle.length > 1 || importsOfFile(file).includes(file)) cycles.push(cycle);
   };
   for (const file of files) {
-    if (!index.has(file)) visit(file);
+    if (!indexByFile.has(file)) visit(file);
   }
   return cycles.sort((a, b) => (a[0]! < b[0]! ? -1 : 1));
 }

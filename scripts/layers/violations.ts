@@ -1,10 +1,10 @@
-import type { Import } from '../source/imports.ts';
+import type { SourceImport } from '../source/imports.ts';
 import type { LayerRow, LayerTable } from './table.ts';
 
 /** The place of a file in a folder: its row, and the path of the folder or file that the row means there. */
-type RowMatch = { readonly row: LayerRow; readonly path: string };
+type LayerRowMatch = { readonly row: LayerRow; readonly path: string };
 
-const SPECIAL = /[.+?^${}()|[\]\\]/g;
+const REGEXP_CHARACTER = /[.+?^${}()|[\]\\]/g;
 
 /** The path of a row in the repository. */
 export function pathInTable(table: LayerTable, pattern: string): string {
@@ -17,21 +17,21 @@ export function pathsOf(row: LayerRow): readonly string[] {
 }
 
 /** The beginning of a path that a pattern means: a folder or a file, with `*` for the name of a folder. */
-function match(pattern: string, path: string): string | undefined {
+function matchedPrefix(pattern: string, path: string): string | undefined {
   if (path === pattern || path.startsWith(`${pattern}/`)) return pattern;
   if (!pattern.includes('*')) return undefined;
-  const code = pattern.replace(SPECIAL, '\\$&').replaceAll('*', '[^/]+');
+  const code = pattern.replace(REGEXP_CHARACTER, '\\$&').replaceAll('*', '[^/]+');
   // A star at the end is a folder, not a file beside the folders.
   return new RegExp(`^${code}${pattern.endsWith('*') ? '(?=/)' : '(?=/|$)'}`).exec(path)?.[0];
 }
 
 /** The place of a file: the row with the longest path that fits. */
-export function rowMatchOf(table: LayerTable, file: string): RowMatch | undefined {
-  let longestMatch: RowMatch | undefined;
+export function rowMatchOf(table: LayerTable, file: string): LayerRowMatch | undefined {
+  let longestMatch: LayerRowMatch | undefined;
   for (const row of table.rows) {
     if (row.files && !row.files.test(file)) continue;
     for (const pattern of pathsOf(row)) {
-      const path = match(pathInTable(table, pattern), file);
+      const path = matchedPrefix(pathInTable(table, pattern), file);
       const isBetter =
         path && (!longestMatch || path.length > longestMatch.path.length || (path === longestMatch.path && row.files));
       if (isBetter) longestMatch = { row, path };
@@ -42,10 +42,10 @@ export function rowMatchOf(table: LayerTable, file: string): RowMatch | undefine
 
 /** Says whether one of these names of a folder means this path. */
 function anyMatches(table: LayerTable, list: readonly string[] | undefined, path: string): boolean {
-  return (list ?? []).some((name) => match(pathInTable(table, name), path) !== undefined);
+  return (list ?? []).some((name) => matchedPrefix(pathInTable(table, name), path) !== undefined);
 }
 
-function isSamePlace(importingMatch: RowMatch, importedMatch: RowMatch): boolean {
+function isSamePlace(importingMatch: LayerRowMatch, importedMatch: LayerRowMatch): boolean {
   return (
     importingMatch.path === importedMatch.path ||
     (importingMatch.row === importedMatch.row && typeof importingMatch.row.at !== 'string')
@@ -53,7 +53,7 @@ function isSamePlace(importingMatch: RowMatch, importedMatch: RowMatch): boolean
 }
 
 /** The violation of an import against one folder, in a sentence; undefined where it is allowed or not of that folder. */
-function violationOf(table: LayerTable, file: string, { specifier, path }: Import): string | undefined {
+function violationOf(table: LayerTable, file: string, { specifier, path }: SourceImport): string | undefined {
   if (table.folder !== '' && !file.startsWith(`${table.folder}/`)) return undefined;
   const importingMatch = rowMatchOf(table, file);
   if (!importingMatch)
@@ -72,7 +72,7 @@ function violationOf(table: LayerTable, file: string, { specifier, path }: Impor
 }
 
 /** All violations of one import, in sentences. */
-export function violationsOf(tables: readonly LayerTable[], file: string, item: Import): readonly string[] {
+export function violationsOf(tables: readonly LayerTable[], file: string, item: SourceImport): readonly string[] {
   return tables.flatMap((table) => violationOf(table, file, item) ?? []);
 }
 
@@ -90,7 +90,8 @@ export function upwardImports(table: LayerTable): readonly string[] {
 function layerIndexOf(table: LayerTable, name: string, before: number): number {
   const indices = table.rows.flatMap((row, index) =>
     pathsOf(row).some(
-      (pattern) => pattern === name || match(name, pattern) !== undefined || match(pattern, name) !== undefined,
+      (pattern) =>
+        pattern === name || matchedPrefix(name, pattern) !== undefined || matchedPrefix(pattern, name) !== undefined,
     )
       ? [index]
       : [],

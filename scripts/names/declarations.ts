@@ -2,7 +2,7 @@ import { Visitor } from 'rolldown/utils';
 import { parse } from '../source/parse.ts';
 
 /** A kind of thing that bears a name. */
-export type Kind =
+export type DeclarationKind =
   | 'comment'
   | 'file'
   | 'function'
@@ -14,26 +14,26 @@ export type Kind =
   | 'variable';
 
 /** A name where it is declared. */
-export type Declaration = { readonly name: string; readonly kind: Kind; readonly line: number };
+export type Declaration = { readonly name: string; readonly kind: DeclarationKind; readonly line: number };
 
-type Node = { readonly type: string; readonly start: number; readonly [key: string]: unknown };
+type SyntaxNode = { readonly type: string; readonly start: number; readonly [key: string]: unknown };
 
 /** The names that a file declares, and its own; keys of object literals are none, but those of a zod schema. */
 export function declarationsIn(file: string, text: string): readonly Declaration[] {
-  const names: { readonly name: string; readonly kind: Kind; readonly start: number }[] = [];
-  const add = (kind: Kind, node: unknown) => {
-    const { name, start } = node as Node;
+  const names: { readonly name: string; readonly kind: DeclarationKind; readonly start: number }[] = [];
+  const add = (kind: DeclarationKind, node: unknown) => {
+    const { name, start } = node as SyntaxNode;
     if (typeof name === 'string') names.push({ kind, name, start });
   };
-  const addPattern = (kind: Kind, node: unknown) => {
-    for (const leaf of leavesOf(node as Node)) add(kind, leaf);
+  const addPattern = (kind: DeclarationKind, node: unknown) => {
+    for (const leaf of boundIdentifiers(node as SyntaxNode)) add(kind, leaf);
   };
   const addFunction = ({ id, params }: { readonly id?: unknown; readonly params: unknown }) => {
     if (id) add('function', id);
     for (const parameter of parametersOf(params)) addPattern('parameter', parameter);
   };
   const addType = ({ id }: { readonly id: unknown }) => add('type', id);
-  const addKey = (kind: Kind) => (node: { readonly key: unknown; readonly computed?: boolean | null }) => {
+  const addKey = (kind: DeclarationKind) => (node: { readonly key: unknown; readonly computed?: boolean | null }) => {
     if (!node.computed) add(kind, keyOf(node.key));
   };
   new Visitor({
@@ -67,31 +67,31 @@ export function declarationsIn(file: string, text: string): readonly Declaration
       for (const property of shape.properties) if (property.type === 'Property') addKey('property')(property);
     },
     ImportSpecifier({ imported, local }) {
-      if ((imported as unknown as Node).name !== local.name) add('import', local);
+      if ((imported as unknown as SyntaxNode).name !== local.name) add('import', local);
     },
     ImportDefaultSpecifier: ({ local }) => add('import', local),
     ImportNamespaceSpecifier: ({ local }) => add('import', local),
   }).visit(parse(file, text).program());
-  const lineOf = lines(text);
-  const own = file.slice(file.lastIndexOf('/') + 1);
+  const lineOf = lineLookup(text);
+  const fileName = file.slice(file.lastIndexOf('/') + 1);
   return [
-    { name: own.slice(0, own.indexOf('.')), kind: 'file', line: 1 },
+    { name: fileName.slice(0, fileName.indexOf('.')), kind: 'file', line: 1 },
     ...names.map(({ start, ...rest }) => ({ ...rest, line: lineOf(start) })),
   ];
 }
 
 function isFunction(node: unknown): boolean {
-  const { type } = (node ?? {}) as Partial<Node>;
+  const { type } = (node ?? {}) as Partial<SyntaxNode>;
   return type === 'ArrowFunctionExpression' || type === 'FunctionExpression';
 }
 
 /** Says whether this is the call of a zod object: `z.object`, `z.strictObject` and their like. */
 function isSchema(callee: unknown): boolean {
-  const { type, object, property } = callee as Node;
+  const { type, object, property } = callee as SyntaxNode;
   return (
     type === 'MemberExpression' &&
-    (object as Node).name === 'z' &&
-    /[oO]bject$|^extend$/.test(String((property as Node).name))
+    (object as SyntaxNode).name === 'z' &&
+    /[oO]bject$|^extend$/.test(String((property as SyntaxNode).name))
   );
 }
 
@@ -102,35 +102,35 @@ function parametersOf(params: unknown): readonly unknown[] {
 
 /** A key that is written as a name, or in quotes. */
 function keyOf(key: unknown): unknown {
-  const { type, value } = key as Node;
-  return type === 'Literal' ? { ...(key as Node), name: value } : key;
+  const { type, value } = key as SyntaxNode;
+  return type === 'Literal' ? { ...(key as SyntaxNode), name: value } : key;
 }
 
 /** The names that a pattern binds. */
-function leavesOf(node: Node | null): readonly Node[] {
+function boundIdentifiers(node: SyntaxNode | null): readonly SyntaxNode[] {
   if (!node) return [];
   switch (node.type) {
     case 'Identifier':
       return [node];
     case 'ObjectPattern':
-      return (node.properties as Node[]).flatMap((property) =>
-        leavesOf((property.type === 'RestElement' ? property.argument : property.value) as Node),
+      return (node.properties as SyntaxNode[]).flatMap((property) =>
+        boundIdentifiers((property.type === 'RestElement' ? property.argument : property.value) as SyntaxNode),
       );
     case 'ArrayPattern':
-      return (node.elements as (Node | null)[]).flatMap(leavesOf);
+      return (node.elements as (SyntaxNode | null)[]).flatMap(boundIdentifiers);
     case 'AssignmentPattern':
-      return leavesOf(node.left as Node);
+      return boundIdentifiers(node.left as SyntaxNode);
     case 'RestElement':
-      return leavesOf(node.argument as Node);
+      return boundIdentifiers(node.argument as SyntaxNode);
     case 'TSParameterProperty':
-      return leavesOf(node.parameter as Node);
+      return boundIdentifiers(node.parameter as SyntaxNode);
     default:
       return [];
   }
 }
 
 /** The line of a position, for positions in any order. */
-function lines(text: string): (start: number) => number {
+function lineLookup(text: string): (start: number) => number {
   const starts = [0];
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
   return (start) => {

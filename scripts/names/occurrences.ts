@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { codeFilesUnder } from '../source/files.ts';
 import { declarationsIn } from './declarations.ts';
 import { questionCommentsIn } from './questionComments.ts';
-import { LONE_TYPE, QUESTION, retiredIn, retiredTerms } from './retiredTerms.ts';
+import { LONE_TYPE, QUESTION, retiredPartsOf, retiredTerms } from './retiredTerms.ts';
 
 const ROOTS = ['contract', 'src', 'server', 'scripts', 'tests', 'bench'];
 
@@ -15,12 +15,12 @@ const ADVICE_BY_TERM: Readonly<Record<string, string>> = {
  * Every retired word in a declared name, and every doc comment that begins as a question, in sentences that say what to write. The built-in
  * engine has a dialect of its own.
  */
-export function occurrences(): readonly string[] {
+export function retiredNameReports(): readonly string[] {
   const parts = retiredTerms();
   return codeFilesUnder(...ROOTS).flatMap((file) => {
     const text = readFileSync(file, 'utf8');
     const names = declarationsIn(file, text).flatMap((declaration) =>
-      retiredIn(declaration, file, parts).map((word) => ({ ...declaration, word })),
+      retiredPartsOf(declaration, file, parts).map((word) => ({ ...declaration, word })),
     );
     const comments = questionCommentsIn(file, text).map((comment) => ({ ...comment, word: QUESTION }));
     return [...names, ...comments].map(

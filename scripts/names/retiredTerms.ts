@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Declaration, Kind } from './declarations.ts';
+import type { Declaration, DeclarationKind } from './declarations.ts';
 
 const GLOSSARY = 'docs/glossary.md';
 
@@ -24,10 +24,15 @@ export function nameParts(name: string): readonly string[] {
     .map((part) => part.toLowerCase());
 }
 
-type Exemption = { readonly name: RegExp; readonly folder: string; readonly kind?: Kind; readonly reason: string };
+type Exemption = {
+  readonly name: RegExp;
+  readonly folder: string;
+  readonly kind?: DeclarationKind;
+  readonly reason: string;
+};
 
 /** Names that are stored or sent, so that they stay, and words of the field that have a retired part. */
-const EXEMPT: readonly Exemption[] = [
+const EXEMPTIONS: readonly Exemption[] = [
   { name: /^[a-z]+(?:_[a-z\d]+)+$/, folder: '', reason: 'a column, or a field of a call' },
   { name: /^held$/, folder: 'server/', kind: 'property', reason: 'a column of attempts' },
   { name: /^asked$/, folder: '', kind: 'property', reason: 'stored with a result, and with a drawing' },
@@ -44,7 +49,7 @@ const NOUNS = new Set(
   'Deed Drawing Embed Feed Heading Need Opening Painting Recording Ring Seed Setting Speed String Thing'.split(' '),
 );
 /** Participles of another form, adjectives and other words that are no nouns. */
-const NO_NOUNS = new Set(
+const NON_NOUNS = new Set(
   [
     'Along Around Before Begun Beside Besides Bought Brought Came Costly Does Done Earlier Far Findable Forbidden Found',
     'Given Gives Held Idle Inside Instead Kept Known Last Made Meant Most Onward Own Repeatable Safe Sent Shown Shut',
@@ -60,13 +65,13 @@ export const LONE_TYPE = 'a type that is no noun';
 export const QUESTION = 'a comment that begins as a question';
 
 /** The retired parts of a name where it is declared, and the heading of the whole where that is retired. */
-export function retiredIn({ name, kind }: Declaration, file: string, parts: ReadonlyMap<string, string>) {
-  const isExempt = EXEMPT.some(
+export function retiredPartsOf({ name, kind }: Declaration, file: string, parts: ReadonlyMap<string, string>) {
+  const isExempt = EXEMPTIONS.some(
     (item) => item.name.test(name) && file.startsWith(item.folder) && (!item.kind || item.kind === kind),
   );
   if (isExempt) return [];
   const retired = new Set(nameParts(name).filter((part) => parts.has(part)));
-  const isLone = kind === 'type' && (NO_NOUNS.has(name) || (LONE_PARTICIPLE.test(name) && !NOUNS.has(name)));
+  const isLone = kind === 'type' && (NON_NOUNS.has(name) || (LONE_PARTICIPLE.test(name) && !NOUNS.has(name)));
   if (isLone) retired.add(LONE_TYPE);
   return [...retired];
 }

@@ -3,12 +3,12 @@ type DialogTemplate = { readonly folder: string; readonly label: string };
 
 /** The text of every file of a node type's own dialog, by its path. */
 export function dialogFiles(dialog: DialogTemplate): (readonly [path: string, text: string])[] {
-  const place = `src/dialogs/${dialog.folder}`;
+  const dialogFolder = `src/dialogs/${dialog.folder}`;
   return [
-    [`${place}/index.ts`, definitionText(dialog)],
-    [`${place}/${pascalCase(dialog.folder)}Dialog.tsx`, dialogText(dialog)],
-    [`${place}/host.tsx`, hostText(dialog)],
-    [`${place}/states.tsx`, statesText(dialog)],
+    [`${dialogFolder}/index.ts`, definitionText(dialog)],
+    [`${dialogFolder}/${pascalCase(dialog.folder)}Dialog.tsx`, dialogText(dialog)],
+    [`${dialogFolder}/host.tsx`, hostText(dialog)],
+    [`${dialogFolder}/states.tsx`, statesText(dialog)],
   ];
 }
 

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { NODE_TYPES } from '../../tests/specification/nodeTypes.ts';
-import { filesOf, type NodeTemplate } from './nodeFiles.ts';
+import { type NodeTemplate, nodeFilesOf } from './nodeFiles.ts';
 import { addDataSchema, addDefinition, addDialog, insertLine } from './registryLines.ts';
 
 const laid = (type: string, more: Partial<NodeTemplate> = {}): NodeTemplate => ({
@@ -28,11 +28,11 @@ test.each(LAID.map(({ type }) => type))('%s is laid in a folder of its own, with
     'docs/en.mdx',
     'docs/zh.mdx',
   ];
-  expect([...filesOf(node).keys()]).toEqual([...files.map((file) => `${place}/${file}`), ...run]);
+  expect([...nodeFilesOf(node).keys()]).toEqual([...files.map((file) => `${place}/${file}`), ...run]);
 });
 
 test('a definition has the handles, menus and help page of the specification', () => {
-  expect(filesOf(laid('expandImageNode')).get('src/nodes/expandImage/index.ts')).toContain(
+  expect(nodeFilesOf(laid('expandImageNode')).get('src/nodes/expandImage/index.ts')).toContain(
     `  docs: { path: '/docs/Nodes/expand_image', folder: 'expandImage' },
   handles: ['in.image.image', 'in.text.text', 'out.image.image'],
   menuRanks: {menu: 14, imageOutput: 6},
@@ -42,7 +42,7 @@ test('a definition has the handles, menus and help page of the specification', (
 });
 
 test('a dialog is laid in one folder: its definition, what it shows, its host, and its states', () => {
-  const files = filesOf(laid('composerNode', { dialog: true }));
+  const files = nodeFilesOf(laid('composerNode', { dialog: true }));
   expect([...files.keys()].filter((path) => !path.startsWith('src/nodes/'))).toEqual([
     'src/dialogs/composer/index.ts',
     'src/dialogs/composer/ComposerDialog.tsx',
@@ -79,7 +79,10 @@ test('a dialog is one line of the registry, in alphabetical order', () => {
 
 test('the contract lists what a new type keeps', () => {
   expect(addedTo('contract/nodes.ts', (text) => addDataSchema(text, 'sampleNode', 'sample'))).toEqual([
-    ["import { sampleData } from '../src/nodes/sample/data.ts';", "import { reader } from './fields/nodeFields.ts';"],
+    [
+      "import { sampleData } from '../src/nodes/sample/data.ts';",
+      "import { createReader } from './fields/nodeFields.ts';",
+    ],
     ['  sampleNode: sampleData,', '} as const;'],
   ]);
 });
@@ -96,7 +99,7 @@ const FOLDER = 'node_modules/.cache/maquette/newNode';
 function compilerProblems(nodes: readonly NodeTemplate[]): string {
   rmSync(FOLDER, { recursive: true, force: true });
   const paths = nodes.flatMap((node) =>
-    [...filesOf(node)].map(([path, text]) => {
+    [...nodeFilesOf(node)].map(([path, text]) => {
       mkdirSync(dirname(join(FOLDER, path)), { recursive: true });
       writeFileSync(join(FOLDER, path), text);
       return path;

@@ -1,6 +1,6 @@
 import type { SpecifiedType } from '../../tests/specification/nodeTypes.ts';
 import { dialogFiles, pascalCase } from './dialogFiles.ts';
-import { RUNS, type RunText } from './runTexts.ts';
+import { RUN_TEMPLATES, type RunTemplate } from './runTexts.ts';
 
 /** The type that is laid: a type as the specification describes its own. */
 export type NodeTemplate = Omit<SpecifiedType, 'type' | 'fields'> & {
@@ -12,7 +12,7 @@ export type NodeTemplate = Omit<SpecifiedType, 'type' | 'fields'> & {
 };
 
 /** The text of every file of a new type, by its path. */
-export function filesOf(node: NodeTemplate): ReadonlyMap<string, string> {
+export function nodeFilesOf(node: NodeTemplate): ReadonlyMap<string, string> {
   const { folder, generates, dialog } = node;
   const nodeFolder = `src/nodes/${folder}`;
   return new Map([
@@ -33,9 +33,9 @@ export function filesOf(node: NodeTemplate): ReadonlyMap<string, string> {
 }
 
 /** The call that a new type's Go sends first, and how. */
-export function runOf({ calls }: NodeTemplate): RunText & { readonly call: string } {
-  const call = calls.find((name) => RUNS[name]);
-  const run = call && RUNS[call];
+export function runOf({ calls }: NodeTemplate): RunTemplate & { readonly call: string } {
+  const call = calls.find((name) => RUN_TEMPLATES[name]);
+  const run = call && RUN_TEMPLATES[call];
   if (!run) throw new Error(`None of the calls that a new run can be laid for is among: ${calls.join(', ')}`);
   return { ...run, call };
 }
@@ -74,10 +74,10 @@ export const ${folder} = defineNode({
 
 function dataText({ folder, label }: NodeTemplate): string {
   return `import * as z from 'zod/mini';
-import { common, text } from '../../../contract/fields/nodeFields.ts';
+import { commonFields, textField } from '../../../contract/fields/nodeFields.ts';
 
 /** The data of a node of the type ${label}. */
-export const ${folder}Data = z.looseObject({ ...common, prompt: text });
+export const ${folder}Data = z.looseObject({ ...commonFields, prompt: textField });
 `;
 }
 
@@ -86,7 +86,7 @@ function runText(node: NodeTemplate): string {
   const { call, body, result, progress, blocklist } = runOf(node);
   const text = [...body, result].join(' ');
   const readers = ['inputAsset', 'inputKey', 'requiredInputKey'].filter((name) => text.includes(`${name}(`));
-  const limits = ['DESIGN_MODEL', 'INFLUENCE_SENT_TIMES'].filter((name) => text.includes(name));
+  const limits = ['DESIGN_MODEL', 'INFLUENCE_API_FACTOR'].filter((name) => text.includes(name));
   const parts = ['node', 'connectedInputs', 'prompt'].filter((name) =>
     new RegExp(`\\b${name}\\b`).test(body.join(' ')),
   );
@@ -97,7 +97,7 @@ function runText(node: NodeTemplate): string {
       : `{ handle: '${handle}', requirement: 'stored', optional: true },`,
   );
   return `${limits.length > 0 ? `import { ${limits.join(', ')} } from '../../../contract/limits.ts';\n` : ''}${
-    text.includes('readData(') ? "import { readData } from '../../../contract/nodes.ts';\n" : ''
+    text.includes('readNodeData(') ? "import { readNodeData } from '../../../contract/nodes.ts';\n" : ''
   }${
     readers.length > 0 ? `import { ${readers.join(', ')} } from '../../board/connect/inputs.ts';\n` : ''
   }${usesName('imageResult') ? "import { imageResult } from '../../cards/picture/imageResult.ts';\n" : ''}import type { NodeRun } from '../../machines/run/nodeRun.ts';
@@ -105,7 +105,7 @@ function runText(node: NodeTemplate): string {
 /** The run of ${label}. */
 export const ${folder}Run: NodeRun = {
   calls: [${calls
-    .filter((name) => RUNS[name])
+    .filter((name) => RUN_TEMPLATES[name])
     .map((name) => `'${name}'`)
     .join(', ')}],
   needs: [
@@ -184,7 +184,7 @@ function generatingViewText(node: NodeTemplate): string {
     : '';
   return `import { useLingui } from '@lingui/react/macro';
 import { Square } from 'lucide-react';
-${hasPrompt(node) ? "import { readData } from '../../../contract/nodes.ts';\n" : ''}${contextHooks.length > 0 ? `import { ${contextHooks.join(', ')} } from '../../cards/context/boardActor.tsx';\n` : ''}import { GenerationCard } from '../../cards/generation/GenerationCard.tsx';
+${hasPrompt(node) ? "import { readNodeData } from '../../../contract/nodes.ts';\n" : ''}${contextHooks.length > 0 ? `import { ${contextHooks.join(', ')} } from '../../cards/context/boardActor.tsx';\n` : ''}import { GenerationCard } from '../../cards/generation/GenerationCard.tsx';
 import { InputPicture } from '../../cards/generation/InputPicture.tsx';
 ${hasPrompt(node) ? "import { promptHeight } from '../../cards/prompt/Prompt.tsx';\nimport { usePromptSource } from '../../cards/prompt/usePromptSource.ts';\n" : ''}import { useRun } from '../../cards/run/runView.ts';
 ${dialog ? "import { Button } from '../../ui/buttons/Button.tsx';\n" : ''}import type { NodeViewProps } from '../defineNode.ts';
@@ -193,7 +193,7 @@ ${dialog ? "import { Button } from '../../ui/buttons/Button.tsx';\n" : ''}import
 export default function ${pascalCase(folder)}View({ node, selected }: NodeViewProps) {
   const { t } = useLingui();
 ${dialog ? '  const actor = useBoardActor();\n' : ''}  const run = useRun(node.id);
-${hasPrompt(node) ? '  const connectedInputs = useConnectedInputs(node.id);\n' : ''}${dialog ? '  const isReadOnly = useIsReadOnly(node);\n' : ''}${hasPrompt(node) ? `  const { prompt } = readData('${node.type}', node.data);\n` : ''}  return (
+${hasPrompt(node) ? '  const connectedInputs = useConnectedInputs(node.id);\n' : ''}${dialog ? '  const isReadOnly = useIsReadOnly(node);\n' : ''}${hasPrompt(node) ? `  const { prompt } = readNodeData('${node.type}', node.data);\n` : ''}  return (
     <GenerationCard
       node={node}
       selected={selected}

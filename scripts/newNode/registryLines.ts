@@ -10,29 +10,29 @@ export function insertLine(text: string, line: string, before: RegExp): string {
 /** The registry with one more type: its import among the others by name, its entry at the end of the list. */
 export function addDefinition(registry: string, folder: string): string {
   const entry = `  ${folder},`;
-  const imported = `import { ${folder} } from './${folder}/index.ts';`;
+  const importLine = `import { ${folder} } from './${folder}/index.ts';`;
   const later = registry
     .split('\n')
-    .find((line) => /^import \{ \w+ \} from '\.\/\w+\/index\.ts';$/.test(line) && line > imported);
-  const withImport = insertLine(registry, imported, later ? new RegExp(`^${escapedForRegExp(later)}$`) : /^$/);
+    .find((line) => /^import \{ \w+ \} from '\.\/\w+\/index\.ts';$/.test(line) && line > importLine);
+  const withImport = insertLine(registry, importLine, later ? new RegExp(`^${escapedForRegExp(later)}$`) : /^$/);
   return insertLine(withImport, entry, /^\];$/);
 }
 
 /** The list of what node types keep with one more, which lies in the folder of its type. */
 export function addDataSchema(nodes: string, type: string, folder: string): string {
-  const imported = `import { ${folder}Data } from '../src/nodes/${folder}/data.ts';`;
-  const withImport = insertLine(nodes, imported, /^import \{ reader \}/);
+  const importLine = `import { ${folder}Data } from '../src/nodes/${folder}/data.ts';`;
+  const withImport = insertLine(nodes, importLine, /^import \{ createReader \}/);
   return insertLine(withImport, `  ${type}: ${folder}Data,`, /^\} as const;$/);
 }
 
 /** The registry of dialogs with the line of one more, in alphabetical order. */
 export function addDialog(registry: string, folder: string): string {
   const lines = registry.split('\n');
-  const added = `export { ${folder} } from './${folder}/index.ts';`;
-  if (lines.includes(added)) return registry;
+  const exportLine = `export { ${folder} } from './${folder}/index.ts';`;
+  if (lines.includes(exportLine)) return registry;
   const folderIn = (line: string) => /^export .* from '\.\/(\w+)\/index\.ts';$/.exec(line)?.[1];
   const lineIndex = lines.findIndex((line) => line === '' || (folderIn(line) ?? '') > folder);
-  return [...lines.slice(0, lineIndex), added, ...lines.slice(lineIndex)].join('\n');
+  return [...lines.slice(0, lineIndex), exportLine, ...lines.slice(lineIndex)].join('\n');
 }
 
 function escapedForRegExp(text: string): string {

@@ -1,7 +1,7 @@
 import type { CallName } from '../../contract/calls/index.ts';
 
 /** The filling of the body of a call in a generated run, and its use of the answer: TypeScript, as it is laid into the run's file. */
-export type RunText = {
+export type RunTemplate = {
   readonly body: readonly string[];
   /** The expression of a result; `answer` and `inputs` are at hand. */
   readonly result: string;
@@ -14,10 +14,10 @@ export type RunText = {
   readonly resultType: string;
 };
 
-const KEY = "object_key: requiredInputKey(connectedInputs, 'in.image.image')";
+const OBJECT_KEY_FIELD = "object_key: requiredInputKey(connectedInputs, 'in.image.image')";
 const IMAGE_URL_FIELD = "image_url: inputAsset(connectedInputs, 'in.image.image')?.url ?? ''";
-const REFERENCE = "ref_object_key: inputKey(connectedInputs, 'in.image.refimage') ?? null";
-const IMAGE = {
+const REFERENCE_IMAGE_FIELD = "ref_object_key: inputKey(connectedInputs, 'in.image.refimage') ?? null";
+const IMAGE_RUN = {
   result: 'imageResult(answer, inputs)',
   resultType: 'prototype2DNode',
   answer: 'IMAGE_ANSWER',
@@ -25,26 +25,31 @@ const IMAGE = {
 } as const;
 
 /** The calls that a new type may send with Go. */
-export const RUNS: Readonly<Partial<Record<CallName, RunText>>> = {
+export const RUN_TEMPLATES: Readonly<Partial<Record<CallName, RunTemplate>>> = {
   image_to_image: {
-    ...IMAGE,
+    ...IMAGE_RUN,
     body: [
       'prompt',
-      KEY,
-      "strength: readData('remixNode', node.data).strength",
+      OBJECT_KEY_FIELD,
+      "strength: readNodeData('remixNode', node.data).strength",
       'model: DESIGN_MODEL',
-      "image_influence: readData('remixNode', node.data).imageInfluence * INFLUENCE_SENT_TIMES",
+      "image_influence: readNodeData('remixNode', node.data).imageInfluence * INFLUENCE_API_FACTOR",
     ],
     blocklist: true,
     progress: 'evolve',
   },
-  instruct_edit: { ...IMAGE, body: ['prompt', KEY, REFERENCE], blocklist: true, progress: 'none' },
-  expand_image: { ...IMAGE, body: [KEY, 'prompt'], progress: 'expand' },
-  generate_background: { ...IMAGE, body: ['prompt', KEY], progress: 'fill' },
-  remove_background: { ...IMAGE, body: [KEY, IMAGE_URL_FIELD], progress: 'none' },
-  get_4k: { ...IMAGE, body: [KEY, IMAGE_URL_FIELD], progress: 'none' },
+  instruct_edit: {
+    ...IMAGE_RUN,
+    body: ['prompt', OBJECT_KEY_FIELD, REFERENCE_IMAGE_FIELD],
+    blocklist: true,
+    progress: 'none',
+  },
+  expand_image: { ...IMAGE_RUN, body: [OBJECT_KEY_FIELD, 'prompt'], progress: 'expand' },
+  generate_background: { ...IMAGE_RUN, body: ['prompt', OBJECT_KEY_FIELD], progress: 'fill' },
+  remove_background: { ...IMAGE_RUN, body: [OBJECT_KEY_FIELD, IMAGE_URL_FIELD], progress: 'none' },
+  get_4k: { ...IMAGE_RUN, body: [OBJECT_KEY_FIELD, IMAGE_URL_FIELD], progress: 'none' },
   describe_image: {
-    body: [KEY, IMAGE_URL_FIELD],
+    body: [OBJECT_KEY_FIELD, IMAGE_URL_FIELD],
     result: "{ kind: 'text', data: { text: answer.description } }",
     resultType: 'textNode',
     progress: 'none',
@@ -73,7 +78,7 @@ export const RUNS: Readonly<Partial<Record<CallName, RunText>>> = {
     answer: "{ video_url: '/assets/a.mp4', object_key: 'AAAAAAAAAAAAAAAAAAAAAA.mp4' }",
   },
   image_to_3d: {
-    body: [KEY, 'stl_mode: true'],
+    body: [OBJECT_KEY_FIELD, 'stl_mode: true'],
     result: "{ kind: 'own', data: { modelUrl: answer.model_url, objectKey: answer.object_key } }",
     resultType: 'threeDNode',
     progress: 'stlModel',
@@ -81,7 +86,7 @@ export const RUNS: Readonly<Partial<Record<CallName, RunText>>> = {
     answer: "{ model_url: '/assets/a.glb', object_key: 'AAAAAAAAAAAAAAAAAAAAAA.glb' }",
   },
   image_to_svg: {
-    body: [KEY, "model: 'color'"],
+    body: [OBJECT_KEY_FIELD, "model: 'color'"],
     result: "{ kind: 'vector', data: { imageUrl: answer.svg_url, objectKey: answer.svg_object_key } }",
     resultType: 'svgNode',
     progress: 'none',

@@ -4,7 +4,15 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The files that a build reads. A folder counts with everything in it but tests. */
-const SOURCES = ['src', 'contract', 'public', 'index.html', 'inspector.html', 'vite.config.ts', 'lingui.config.ts'];
+const BUILD_SOURCES = [
+  'src',
+  'contract',
+  'public',
+  'index.html',
+  'inspector.html',
+  'vite.config.ts',
+  'lingui.config.ts',
+];
 const BUILD_SCRIPTS = [
   'package-lock.json',
   'tsconfig.json',
@@ -16,11 +24,11 @@ const BUILD_SCRIPTS = [
   'scripts/bundle/iconPaths.ts',
   'scripts/bundle/modulePreloads.ts',
 ];
-const STAMP = 'dist/.stamp';
+const BUILD_STAMP = 'dist/.stamp';
 
 /** A hash over the names and contents of everything that a build reads. */
 export function sourceHash() {
-  return digestOf([...SOURCES, ...BUILD_SCRIPTS].flatMap((path) => filesUnder(path)));
+  return digestOf([...BUILD_SOURCES, ...BUILD_SCRIPTS].flatMap((path) => filesUnder(path)));
 }
 
 /**
@@ -54,8 +62,8 @@ export function filesUnder(path, { tests = false } = {}) {
  * @param {string} hash
  */
 export function isBuildCurrent(hash) {
-  const stamp = statSync(STAMP, { throwIfNoEntry: false });
-  return stamp !== undefined && readFileSync(STAMP, 'utf8') === hash;
+  const stamp = statSync(BUILD_STAMP, { throwIfNoEntry: false });
+  return stamp !== undefined && readFileSync(BUILD_STAMP, 'utf8') === hash;
 }
 
 /**
@@ -63,5 +71,5 @@ export function isBuildCurrent(hash) {
  * @param {string} hash
  */
 export function recordBuild(hash) {
-  writeFileSync(STAMP, hash);
+  writeFileSync(BUILD_STAMP, hash);
 }

@@ -14,9 +14,9 @@ export type Credentials = { readonly email: string; readonly password: string };
 export type SeededBoard = { readonly boardId: string; readonly layout: SeedLayout };
 
 /** Elements of one save: few enough that each answers within a second or two. */
-const CHUNK = 2000;
+const SAVE_ELEMENTS_MAX = 2000;
 /** Uploads at a time: the server reads one and lets three of a person wait; one of those may have been answered and not be gone yet. */
-const UPLOADS = 3;
+const CONCURRENT_UPLOADS = 3;
 
 async function post(url: string, token: string, { path }: Pick<Call, 'path'>, body: unknown): Promise<Response> {
   const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
@@ -26,7 +26,7 @@ async function post(url: string, token: string, { path }: Pick<Call, 'path'>, bo
 }
 
 /** Makes one of the contract's calls as somebody. */
-export async function call<C extends Call>(
+export async function makeCall<C extends Call>(
   { url, token }: Account,
   definition: C,
   body: BodyOf<C>,
@@ -41,27 +41,27 @@ export async function signInAccount(url: string, credentials: Credentials): Prom
 }
 
 /** Makes an account at an installation. */
-export async function register(url: string, credentials: Credentials): Promise<Account> {
+export async function signUpAccount(url: string, credentials: Credentials): Promise<Account> {
   const answer = await post(url, '', signUp, { ...credentials, name: 'Seed' });
   return { url, token: answer.headers.get(TOKEN_HEADER) ?? '' };
 }
 
 /** The words of a seeded node; a picture has its upload's address instead. */
-const DATA: Readonly<Record<Exclude<SeedType, 'prototype2DNode'>, (index: number) => object>> = {
+const DATA_BY_TYPE: Readonly<Record<Exclude<SeedType, 'prototype2DNode'>, (index: number) => object>> = {
   textNode: (index) => ({ text: `a kettle in finish number ${index}` }),
   generateSketchesNode: (index) => ({ prompt: `desk lamp ${index}`, aspectRatio: '1:1', thinkMode: true }),
   enrichNode: (index) => ({ prompt: `walnut and brass ${index}` }),
   sketchNode: () => ({}),
   stickyNoteNode: (index) => ({ noteText: `Note ${index}` }),
 };
-const SIZE: Partial<Record<SeedType, object>> = {
+const SIZE_BY_TYPE: Partial<Record<SeedType, object>> = {
   prototype2DNode: { width: 400, height: 400 },
   stickyNoteNode: { width: STICKY_NOTE.width, height: STICKY_NOTE.textareaHeight },
 };
 
 async function upload(account: Account, number: number): Promise<object> {
   const imageb64 = `data:image/png;base64,${(await seedPicture(number)).toString('base64')}`;
-  const { image_url, object_key } = await call(account, saveImage, { imageb64, alpha: false });
+  const { image_url, object_key } = await makeCall(account, saveImage, { imageb64, alpha: false });
   return { imageUrl: image_url, objectKey: object_key, imageWidth: PICTURE_PIXELS, imageHeight: PICTURE_PIXELS };
 }
 
@@ -74,26 +74,26 @@ async function uploadAll(account: Account, count: number): Promise<object[]> {
       created[number] = await upload(account, number);
     }
   };
-  await Promise.all(Array.from({ length: UPLOADS }, work));
+  await Promise.all(Array.from({ length: CONCURRENT_UPLOADS }, work));
   return created;
 }
 
 /** Makes the board of a layout in a running installation. */
 export async function seedBoard(account: Account, options: Parameters<typeof seedLayout>[0]): Promise<SeededBoard> {
   const layout = seedLayout(options);
-  const { board_id } = await call(account, createBoard, { name: `Seeded with ${options.nodes} nodes` });
+  const { board_id } = await makeCall(account, createBoard, { name: `Seeded with ${options.nodes} nodes` });
   const isPicture = ({ type }: { type: SeedType }) => type === 'prototype2DNode';
   const pictures = await uploadAll(account, layout.nodes.filter(isPicture).length);
   const nodes = layout.nodes.map((node, index) => {
-    const data = node.type === 'prototype2DNode' ? pictures.shift() : DATA[node.type](index);
-    return { ...node, data, size: SIZE[node.type] };
+    const data = node.type === 'prototype2DNode' ? pictures.shift() : DATA_BY_TYPE[node.type](index);
+    return { ...node, data, size: SIZE_BY_TYPE[node.type] };
   });
   let base_rev = 0;
-  for (let start = 0; start < Math.max(nodes.length, layout.edges.length); start += CHUNK) {
-    const part = (list: readonly unknown[]) => JSON.stringify(list.slice(start, start + CHUNK));
+  for (let start = 0; start < Math.max(nodes.length, layout.edges.length); start += SAVE_ELEMENTS_MAX) {
+    const part = (list: readonly unknown[]) => JSON.stringify(list.slice(start, start + SAVE_ELEMENTS_MAX));
     const lists = { nodes: part(nodes), edges: part(layout.edges) };
     const save = { board_id, ...lists, base_rev, op_id: randomUUID(), delta: true };
-    base_rev = (await call(account, saveBoard, save)).rev;
+    base_rev = (await makeCall(account, saveBoard, save)).rev;
   }
   return { boardId: board_id, layout };
 }

@@ -4,7 +4,7 @@ import { SOURCE_INPUT } from '../../contract/handles.ts';
 import { judgeConnection } from '../../src/board/connect/connect.ts';
 import type { Board } from '../../src/board/document/board.ts';
 import { definitionOf } from '../../src/nodes/registry.ts';
-import { PITCH, SEED_KINDS, type SeedType, seedBox, seedLayout } from './seedLayout.ts';
+import { NODE_DISTANCE, SEED_KINDS, type SeedType, seedBox, seedLayout } from './seedLayout.ts';
 
 const LARGE = { nodes: 10_000, images: 1000, edges: 12_000 };
 const large = seedLayout(LARGE);
@@ -32,7 +32,7 @@ test('most edges join neighbours', () => {
   const at = new Map(large.nodes.map((node) => [node.id, node.position]));
   const near = large.edges.filter(({ source, target }) => {
     const [a, b] = [at.get(source)!, at.get(target)!];
-    return Math.hypot(a.x - b.x, a.y - b.y) < 4 * PITCH;
+    return Math.hypot(a.x - b.x, a.y - b.y) < 4 * NODE_DISTANCE;
   });
   expect(near).toHaveLength(large.edges.length);
 });

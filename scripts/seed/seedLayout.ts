@@ -1,8 +1,8 @@
 import type { HandleId } from '../../contract/handles.ts';
 import { GENERATING_NODE_WIDTH, IMAGE_NODE_SIZE, STICKY_NOTE } from '../../contract/limits.ts';
 
-/** A kind of seeded node: its handles, its size on the board, and how often it is drawn from `MIX`. */
-type Kind = {
+/** A kind of seeded node: its handles, its size on the board, and how often it is drawn, by `PLAIN_WEIGHTS`. */
+type SeedKind = {
   readonly inputs: readonly HandleId[];
   readonly output: HandleId | undefined;
   readonly width: number;
@@ -27,7 +27,7 @@ export const SEED_KINDS = {
   },
   sketchNode: { inputs: ['in.image.image'], output: 'out.image.image', width: 360, height: 444 },
   stickyNoteNode: { inputs: [], output: undefined, width: STICKY_NOTE.width, height: 92 + STICKY_NOTE.textareaHeight },
-} as const satisfies Record<string, Kind>;
+} as const satisfies Record<string, SeedKind>;
 
 export type SeedType = keyof typeof SEED_KINDS;
 
@@ -66,20 +66,26 @@ export type SeedOptions = {
 };
 
 /** The distance of two neighbours, and how far each stands off its place at most; board units. */
-export const PITCH = 560;
-const JITTER = 50;
+export const NODE_DISTANCE = 560;
+const JITTER_MAX = 50;
 /** Columns per row: a board about as wide as a window. */
-const ASPECT = 1.6;
+const COLUMNS_PER_ROW = 1.6;
 const BLOCK_SIDE = 10;
 /** Edges of the hub beside its three inputs. */
 const HUB_OUTPUTS = 7;
-const HUB = 'enrichNode';
-const PLAIN: readonly SeedType[] = ['textNode', 'generateSketchesNode', 'enrichNode', 'sketchNode', 'stickyNoteNode'];
-/** Of ten plain nodes this many are of each type, in the order of `PLAIN`. */
-const MIX = [2, 3, 3, 1, 1] as const;
-const GENERATING = [0, 5, 5, 0, 0] as const;
+const HUB_TYPE = 'enrichNode';
+const PLAIN_TYPES: readonly SeedType[] = [
+  'textNode',
+  'generateSketchesNode',
+  'enrichNode',
+  'sketchNode',
+  'stickyNoteNode',
+];
+/** Of ten plain nodes this many are of each type, in the order of `PLAIN_TYPES`. */
+const PLAIN_WEIGHTS = [2, 3, 3, 1, 1] as const;
+const GENERATING_WEIGHTS = [0, 5, 5, 0, 0] as const;
 /** The place of an edge's source from its target, in columns and rows: near, more often left of it. */
-const NEAR: readonly (readonly [number, number])[] = [
+const SOURCE_OFFSETS: readonly (readonly [number, number])[] = [
   [-1, 0],
   [-1, -1],
   [-1, 1],
@@ -102,27 +108,27 @@ export function seedLayout({
   generatingOnly = false,
 }: SeedOptions): SeedLayout {
   const random = mulberry32(42);
-  const columns = Math.ceil(Math.sqrt(count * ASPECT));
+  const columns = Math.ceil(Math.sqrt(count * COLUMNS_PER_ROW));
   const rows = Math.ceil(count / columns);
   const hub = Math.min(count - 1, Math.floor(rows / 2) * columns + Math.floor(columns / 2));
   const connection = connectionBeside(hub, columns);
-  const mix = generatingOnly ? GENERATING : MIX;
+  const mix = generatingOnly ? GENERATING_WEIGHTS : PLAIN_WEIGHTS;
 
   const nodes: SeedNode[] = Array.from({ length: count }, (_, index) => {
     const id = uuid(random);
     const position = {
-      x: (index % columns) * PITCH + jitter(random),
-      y: Math.floor(index / columns) * PITCH + jitter(random),
+      x: (index % columns) * NODE_DISTANCE + jitter(random),
+      y: Math.floor(index / columns) * NODE_DISTANCE + jitter(random),
     };
     const isPicture = Math.floor(((index + 1) * images) / count) > Math.floor((index * images) / count);
     const plainType = drawPlain(random, mix);
-    if (index === hub) return { id, type: HUB, position };
+    if (index === hub) return { id, type: HUB_TYPE, position };
     if (index === connection?.source) return { id, type: 'textNode', position };
     if (index === connection?.target) return { id, type: 'generateSketchesNode', position };
     return { id, type: isPicture ? 'prototype2DNode' : plainType, position };
   });
 
-  function neighbours(index: number, offsets = NEAR): number[] {
+  function neighbours(index: number, offsets = SOURCE_OFFSETS): number[] {
     const column = index % columns;
     const row = Math.floor(index / columns);
     return offsets.flatMap(([dx, dy]) => {
@@ -165,7 +171,7 @@ export function seedLayout({
 
   function connectHub(): void {
     const around = neighbours(hub, ringsAround(3));
-    for (const handle of SEED_KINDS[HUB].inputs) around.some((source) => addEdge(source, hub, handle));
+    for (const handle of SEED_KINDS[HUB_TYPE].inputs) around.some((source) => addEdge(source, hub, handle));
     let outputs = 0;
     for (const target of around) {
       if (outputs === HUB_OUTPUTS) break;
@@ -210,12 +216,12 @@ function kindOf(handle: HandleId): string {
 }
 
 function drawPlain(random: () => number, mix: readonly number[]): SeedType {
-  const lots = PLAIN.flatMap((type, index) => Array<SeedType>(mix[index]!).fill(type));
-  return lots[Math.floor(random() * lots.length)]!;
+  const weightedTypes = PLAIN_TYPES.flatMap((type, index) => Array<SeedType>(mix[index]!).fill(type));
+  return weightedTypes[Math.floor(random() * weightedTypes.length)]!;
 }
 
 function jitter(random: () => number): number {
-  return Math.round((random() * 2 - 1) * JITTER);
+  return Math.round((random() * 2 - 1) * JITTER_MAX);
 }
 
 /** A version 4 UUID of these random numbers: as long as a real id, and the same each time. */
@@ -228,12 +234,12 @@ function uuid(random: () => number): string {
 }
 
 function shuffled<T>(list: readonly T[], random: () => number): T[] {
-  const mixed = [...list];
-  for (let last = mixed.length - 1; last > 0; last -= 1) {
+  const shuffledList = [...list];
+  for (let last = shuffledList.length - 1; last > 0; last -= 1) {
     const other = Math.floor(random() * (last + 1));
-    [mixed[last], mixed[other]] = [mixed[other]!, mixed[last]!];
+    [shuffledList[last], shuffledList[other]] = [shuffledList[other]!, shuffledList[last]!];
   }
-  return mixed;
+  return shuffledList;
 }
 
 /** Random numbers in [0, 1), the same for the same seed: the well-known 32 bit generator of that name. */

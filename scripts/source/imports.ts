@@ -4,7 +4,7 @@ import { Visitor } from 'rolldown/utils';
 import { parse } from './parse.ts';
 
 /** One file or package that a file imports from. */
-export type Import = {
+export type SourceImport = {
   readonly specifier: string;
   /** Its path in the repository, where it is a file of ours. */
   readonly path: string | undefined;
@@ -12,28 +12,28 @@ export type Import = {
   readonly isStatic: boolean;
 };
 
-const cache = new Map<string, readonly Import[]>();
+const importsByFile = new Map<string, readonly SourceImport[]>();
 
 /** Everything that a file imports: values and types, at once and at run time. */
-export function importsOf(file: string): readonly Import[] {
-  const known = cache.get(file);
+export function importsOf(file: string): readonly SourceImport[] {
+  const known = importsByFile.get(file);
   if (known) return known;
   const imports = importsIn(file, readFileSync(file, 'utf8'));
-  cache.set(file, imports);
+  importsByFile.set(file, imports);
   return imports;
 }
 
-const TYPES_ALONE = /^(?:import|export)\s+type\b/;
+const TYPE_IMPORT = /^(?:import|export)\s+type\b/;
 
 /** Everything that this text of a file imports. */
-export function importsIn(file: string, text: string): readonly Import[] {
+export function importsIn(file: string, text: string): readonly SourceImport[] {
   const { module, program } = parse(file, text);
-  const imports = new Map<string, Import>();
+  const imports = new Map<string, SourceImport>();
   const add = (specifier: string, isStatic: boolean) => {
     const wasStatic = imports.get(specifier)?.isStatic ?? false;
     imports.set(specifier, { specifier, path: pathOf(file, specifier), isStatic: isStatic || wasStatic });
   };
-  const isOfValues = (start: number) => !TYPES_ALONE.test(text.slice(start, start + 20));
+  const isOfValues = (start: number) => !TYPE_IMPORT.test(text.slice(start, start + 20));
   for (const { moduleRequest, start } of module.staticImports) add(moduleRequest.value, isOfValues(start));
   for (const { entries, start } of module.staticExports) {
     for (const { moduleRequest } of entries) if (moduleRequest) add(moduleRequest.value, isOfValues(start));

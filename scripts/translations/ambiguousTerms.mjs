@@ -44,7 +44,7 @@ export function conflictingTranslations(catalogs) {
   /** @type {Map<string, Set<string>>} */
   const texts = new Map();
   for (const { key, text } of catalogs.flatMap(entriesOf)) texts.set(key, (texts.get(key) ?? new Set()).add(text));
-  return [...texts].filter(([, uses]) => uses.size > 1).map(([key]) => key);
+  return [...texts].filter(([, translations]) => translations.size > 1).map(([key]) => key);
 }
 
 /**

@@ -12,7 +12,7 @@ export type AssetRow = Selectable<AssetTables['asset']>;
  * The assets that a person may read among these keys: their own, and those of boards that they may read. Every object key
  * that comes in a body goes through here.
  */
-export async function readableAssets(
+export async function findReadableAssets(
   db: Kysely<Database>,
   reader: AssetReader,
   keys: readonly string[],
@@ -28,8 +28,8 @@ export async function readableAssets(
 }
 
 /** One asset; throws 404 `asset_not_found`, whether it is unknown or somebody else's. */
-export async function readableAsset(db: Kysely<Database>, reader: AssetReader, key: string): Promise<AssetRow> {
-  const row = (await readableAssets(db, reader, [key])).get(key);
+export async function findReadableAsset(db: Kysely<Database>, reader: AssetReader, key: string): Promise<AssetRow> {
+  const row = (await findReadableAssets(db, reader, [key])).get(key);
   if (row === undefined) throw assetNotFound();
   return row;
 }
@@ -73,7 +73,7 @@ export function assetNotFound(): ProblemError {
 }
 
 /** Reads what somebody may read by: a guest, what is on the board that they were let in to. Throws 404 `asset_not_found` when they no longer are. */
-export async function readerOf(db: Kysely<Database>, person: Person): Promise<AssetReader> {
+export async function findAssetReader(db: Kysely<Database>, person: Person): Promise<AssetReader> {
   if (person.kind === 'user') return person.user.id;
   const { boardId } = person.guest;
   if (!(await mayView(db, boardId, person))) throw assetNotFound();

@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely';
-import { may, type Permission } from '../../contract/roles.ts';
+import { hasPermission, type Permission } from '../../contract/roles.ts';
 import { boardNotFoundProblem, ProblemError } from '../kit/problems.ts';
 import type { Database } from '../schema/database.ts';
 import type { BoardRow } from '../schema/tables/boards.ts';
+import { type Access, findAccess } from './boardAccess.ts';
 import type { Person } from './person.ts';
-import { type Access, findAccess } from './roles.ts';
 
 type BoardQuery = {
   readonly boardId: string;
   readonly person: Person;
-  readonly needs: Permission;
+  readonly permission: Permission;
   /** Keeps other writers out. */
   readonly forUpdate?: boolean;
 };
@@ -23,13 +23,13 @@ type BoardWithAccess = BoardRow & { readonly access: Access };
  */
 export async function findBoard(
   db: Kysely<Database>,
-  { boardId, person, needs, forUpdate = false }: BoardQuery,
+  { boardId, person, permission, forUpdate = false }: BoardQuery,
 ): Promise<BoardWithAccess> {
   const query = db.selectFrom('board').selectAll().where('id', '=', boardId);
   const board = await (forUpdate ? query.forUpdate() : query).executeTakeFirst();
   const access = board && (await findAccess(db, board, person));
-  if (board === undefined || access === undefined || !may(access, needs)) throw boardNotFoundProblem();
-  if (needs === 'comment' && !access.mayComment)
+  if (board === undefined || access === undefined || !hasPermission(access, permission)) throw boardNotFoundProblem();
+  if (permission === 'comment' && !access.mayComment)
     throw new ProblemError('comments_closed', 'This link lets you look, not comment.');
   return { ...board, access };
 }

@@ -2,20 +2,13 @@ import { type Kysely, sql } from 'kysely';
 import { linkNotFoundProblem } from '../kit/problems.ts';
 import { createId, createSecret, hashOf } from '../kit/secrets.ts';
 import type { Database } from '../schema/database.ts';
-import { callerOf, type Guest, type Person } from './person.ts';
-import { isBlockedGuest } from './roles.ts';
-import type { User } from './user.ts';
-
-/** The parts that tell who calls. */
-export type CallerDeps = {
-  readonly db: Kysely<Database>;
-  readonly accounts: { userOf(authorization: string | undefined): Promise<User | undefined> };
-};
+import { isBlockedGuest } from './boardAccess.ts';
+import type { Guest } from './person.ts';
 
 const GUEST_TOKEN_HEADER = /^Bearer guest\.([A-Za-z0-9_-]{43})$/i;
 
 /** The guest whom an Authorization header names; undefined for any other header. What they may still do is asked by `findAccess`. */
-async function findGuest(db: Kysely<Database>, authorization: string | undefined): Promise<Guest | undefined> {
+export async function findGuest(db: Kysely<Database>, authorization: string | undefined): Promise<Guest | undefined> {
   const [, secret] = GUEST_TOKEN_HEADER.exec(authorization ?? '') ?? [];
   if (secret === undefined) return undefined;
   return db
@@ -25,24 +18,13 @@ async function findGuest(db: Kysely<Database>, authorization: string | undefined
     .executeTakeFirst();
 }
 
-/** Who an Authorization header names; undefined without a valid token. */
-export async function findCaller(
-  { db, accounts }: CallerDeps,
-  authorization: string | undefined,
-): Promise<Person | undefined> {
-  const guest = await findGuest(db, authorization);
-  if (guest !== undefined) return { kind: 'guest', guest };
-  const user = await accounts.userOf(authorization);
-  return user && callerOf(user);
-}
-
 type NewGuest = {
   readonly linkId: string;
   readonly boardId: string;
   readonly name: string;
   readonly email: string;
   /** The bearer of an earlier entry, by which they prove who they were. */
-  readonly before?: string | undefined;
+  readonly previousToken?: string | undefined;
 };
 
 /**
@@ -51,7 +33,7 @@ type NewGuest = {
  */
 export async function addGuest(
   db: Kysely<Database>,
-  { linkId, boardId, name, email: enteredEmail, before: previousToken }: NewGuest,
+  { linkId, boardId, name, email: enteredEmail, previousToken }: NewGuest,
 ): Promise<{ readonly guest: Guest; readonly token: string }> {
   const secret = createSecret();
   const id = createId();

@@ -15,7 +15,7 @@ export type Guest = {
 /** Who makes a request. */
 export type Person = { readonly kind: 'user'; readonly user: User } | { readonly kind: 'guest'; readonly guest: Guest };
 
-export function callerOf(user: User): Person {
+export function personOf(user: User): Person {
   return { kind: 'user', user };
 }
 

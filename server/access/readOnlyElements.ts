@@ -21,12 +21,12 @@ export function isReadOnly(data: string | null | undefined): boolean {
 const READ_ONLY_JSON = '"readOnly":true';
 
 /** The locks among these stored elements. */
-export function selectReadOnly(
+export function selectReadOnlyElements(
   elements: Iterable<StoredElement & { readonly kind: 'node' | 'edge' }>,
 ): ReadOnlyElements {
-  const list = [...elements];
-  const nodes = new Set(list.flatMap(({ id, kind, data }) => (kind === 'node' && isReadOnly(data) ? id : [])));
-  return nodes.size === 0 ? NO_READ_ONLY_ELEMENTS : { nodes, edges: edgesEndingAt(nodes, list) };
+  const elementList = [...elements];
+  const nodes = new Set(elementList.flatMap(({ id, kind, data }) => (kind === 'node' && isReadOnly(data) ? id : [])));
+  return nodes.size === 0 ? NO_READ_ONLY_ELEMENTS : { nodes, edges: edgesEndingAt(nodes, elementList) };
 }
 
 function edgesEndingAt(
@@ -58,5 +58,5 @@ export async function findReadOnlyElements(tx: Transaction<Database>, boardId: s
     .where('kind', '=', 'edge')
     .where('data', 'is not', null)
     .execute();
-  return selectReadOnly([...candidates.filter(({ kind }) => kind === 'node'), ...edges]);
+  return selectReadOnlyElements([...candidates.filter(({ kind }) => kind === 'node'), ...edges]);
 }

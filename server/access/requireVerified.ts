@@ -7,8 +7,8 @@ import type { User } from './user.ts';
  */
 export function requireVerified(
   { verified, operator }: Pick<User, 'verified' | 'operator'>,
-  { isSent }: { readonly isSent: boolean },
+  { hasMailServer }: { readonly hasMailServer: boolean },
   message: string,
 ): void {
-  if (isSent && !verified && !operator) throw new ProblemError('not_verified', message);
+  if (hasMailServer && !verified && !operator) throw new ProblemError('not_verified', message);
 }

@@ -21,15 +21,15 @@ const PASSWORD = 'copper kettle';
 
 test('the first account runs the installation, the next ones do not', async () => {
   expect((await post(server, signUpMode, {})).json()).toEqual({ mode: 'open', first: true });
-  const ann = await server.person('Ann');
-  const bob = await server.person('Bob');
+  const ann = await server.signUpPerson('Ann');
+  const bob = await server.signUpPerson('Bob');
   expect(await ann.call(getAccount, {})).toEqual({ name: 'Ann', email: ann.email, operator: true });
   expect(await bob.call(getAccount, {})).toEqual({ name: 'Bob', email: bob.email, operator: false });
   expect((await post(server, signUpMode, {})).json()).toEqual({ mode: 'open', first: false });
 });
 
 test('a sign-in brings the bearer token in a header, whatever the case of the e-mail', async () => {
-  const { email } = await server.person('Cid');
+  const { email } = await server.signUpPerson('Cid');
   const answer = await post(server, signIn, { email: email.toUpperCase(), password: PASSWORD });
   expect([answer.statusCode, answer.json()]).toEqual([200, { name: 'Cid', email, operator: false }]);
   const token = String(answer.headers['set-auth-token']);
@@ -39,7 +39,7 @@ test('a sign-in brings the bearer token in a header, whatever the case of the e-
 });
 
 test('a wrong password and an unknown e-mail get the same answer', async () => {
-  const { email } = await server.person('Dan');
+  const { email } = await server.signUpPerson('Dan');
   const wrong = await post(server, signIn, { email, password: 'iron kettle' });
   const unknown = await post(server, signIn, { email: 'nobody@example.com', password: PASSWORD });
   expect([wrong.statusCode, wrong.json().code]).toEqual([401, 'wrong_credentials']);
@@ -47,7 +47,7 @@ test('a wrong password and an unknown e-mail get the same answer', async () => {
 });
 
 test('a short password and a taken e-mail are refused by name', async () => {
-  const { email } = await server.person('Eve');
+  const { email } = await server.signUpPerson('Eve');
   const short = await post(server, signUp, { email: 'new@example.com', password: '1234567', name: 'New' });
   expect([short.statusCode, short.json().code]).toEqual([400, 'weak_password']);
   const second = await post(server, signUp, { email, password: PASSWORD, name: 'Eve' });
@@ -86,7 +86,7 @@ test('two sign-ups of one e-mail at once make one account', async () => {
 });
 
 test('after ten wrong passwords even the right one waits, with 503 and Retry-After', async () => {
-  const { email } = await server.person('Fay');
+  const { email } = await server.signUpPerson('Fay');
   const wrong = { email, password: 'wrong kettle' };
   await Promise.all(Array.from({ length: 10 }, () => post(server, signIn, wrong)));
   const answer = await post(server, signIn, { email, password: PASSWORD });
@@ -95,7 +95,7 @@ test('after ten wrong passwords even the right one waits, with 503 and Retry-Aft
 });
 
 test('wrong passwords of others on its network keep no browser out that has signed in to the account before', async () => {
-  const { email } = await server.person('Flo');
+  const { email } = await server.signUpPerson('Flo');
   const mine = await post(server, signIn, { email, password: PASSWORD });
   const [cookie] = mine.cookies;
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: signIn.path });
@@ -109,7 +109,7 @@ test('wrong passwords of others on its network keep no browser out that has sign
   // It shows neither who somebody is, nor another account, and has ten tries of its own.
   expect((await from(known, wrong)).statusCode).toBe(401);
   expect((await from(`${known}x`, right)).json().code).toBe('busy');
-  const { email: other } = await server.person('Flip');
+  const { email: other } = await server.signUpPerson('Flip');
   await Promise.all(Array.from({ length: 10 }, () => post(server, signIn, { ...wrong, email: other })));
   expect((await from(known, { ...right, email: other })).json().code).toBe('busy');
   for (let times = 0; times < 9; times += 1) await from(known, wrong);
@@ -147,7 +147,7 @@ test('sign-ups do not use up sign-ins; failed sign-ins are counted by /64, good 
 });
 
 test('a password that the operator resets ends the old sessions', async () => {
-  const person = await server.person('Gil');
+  const person = await server.signUpPerson('Gil');
   expect(await server.parts.accounts.resetPassword(person.email, 'brass kettle')).toBe(true);
   expect((await person.post(getAccount, {})).statusCode).toBe(401);
   expect((await post(server, signIn, { email: person.email, password: PASSWORD })).statusCode).toBe(401);
@@ -155,7 +155,7 @@ test('a password that the operator resets ends the old sessions', async () => {
 });
 
 test('passwords and tokens are not kept as they are', async () => {
-  const { token } = await server.person('Hal');
+  const { token } = await server.signUpPerson('Hal');
   const accounts = await server.parts.db.selectFrom('account').select('password').execute();
   for (const { password } of accounts) expect(password).not.toContain('kettle');
   expect(token.split('.')).toHaveLength(2);
@@ -174,7 +174,7 @@ describe('who may sign up', () => {
 
   test('invite: the first freely, then one account for each code', async () => {
     const invited = await startTestServer({ signUp: 'invite', operatorEmail: 'bob@example.com' });
-    await invited.person('Ann');
+    await invited.signUpPerson('Ann');
     const person = (name: string, code?: string) => ({
       email: `${name}@example.com`,
       password: PASSWORD,

@@ -6,11 +6,11 @@ import type { HttpSettings } from '../http/settings.ts';
 import { ProblemError } from '../kit/problems.ts';
 import { createId } from '../kit/secrets.ts';
 import type { Database } from '../schema/database.ts';
-import { admitSignUp } from './admission.ts';
-import { markVerified } from './email/addressLetters.ts';
+import { admitSignUp } from './admitSignUp.ts';
+import { markVerified } from './email/accountMails.ts';
 import { isDeletedAccount } from './email/authorship.ts';
-import { consumeLink, deleteLinks, requireLink } from './email/letterLinks.ts';
-import { refuseIfWeak } from './passwords/password.ts';
+import { consumeLink, deleteLinks, requireLink } from './email/mailLinks.ts';
+import { requireStrongPassword } from './passwords/passwordStrength.ts';
 import { createAuth, type PasswordHash } from './sessions/auth.ts';
 import { deleteSessions } from './sessions/sessions.ts';
 import type { AccountSettings } from './settings.ts';
@@ -39,17 +39,17 @@ export type Accounts = {
   /** Checks somebody's password; throws 400 `wrong_password`, or `no_password` where there is none. */
   checkPassword(userId: string, password: string): Promise<void>;
   /** Throws 400 `not_fresh` unless the session began some minutes ago: what stands for a password where there is none. */
-  checkFresh(authorization: string | undefined): Promise<void>;
+  requireFreshSignIn(authorization: string | undefined): Promise<void>;
   /** Changes a password, ends all sessions and returns the token of a new one. Throws as `checkPassword` does, and 400 `weak_password`. */
   changePassword(user: User, change: { readonly password: string; readonly new_password: string }): Promise<string>;
   /** Sets a password by the link of a letter, ends all sessions and signs in. Throws 404 `link_not_found`. */
-  resetByLink(secret: string, password: string): Promise<SignInResult>;
+  resetPasswordByLink(secret: string, password: string): Promise<SignInResult>;
   /** Sets a password and ends all sessions of its account; false when there is no such account. */
   resetPassword(email: string, password: string): Promise<boolean>;
   isFirstAccount(): Promise<boolean>;
   readonly isOperator: OperatorCheck;
   /** The address of OPERATOR_EMAIL while nobody has shown that it is theirs: nobody runs the installation then. */
-  unverifiedOperator(): Promise<string | undefined>;
+  unverifiedOperatorEmail(): Promise<string | undefined>;
 };
 
 type AccountsOptions = {
@@ -62,19 +62,19 @@ type AccountsOptions = {
 /** Builds the accounts over a database. */
 export function createAccounts({ db, secret, config, passwordHash }: AccountsOptions): Accounts {
   const auth = createAuth({ db, secret, publicUrl: config.publicUrl, passwordHash });
-  let firstAccount: string | undefined;
+  let cachedFirstAccountId: string | undefined;
 
-  async function operatorId(tx: Kysely<Database> = db): Promise<string | undefined> {
+  async function firstAccountId(tx: Kysely<Database> = db): Promise<string | undefined> {
     const firstQuery = tx.selectFrom('user').select('id').orderBy('createdAt').orderBy('id').limit(1);
-    firstAccount ??= (await firstQuery.executeTakeFirst())?.id;
-    return firstAccount;
+    cachedFirstAccountId ??= (await firstQuery.executeTakeFirst())?.id;
+    return cachedFirstAccountId;
   }
 
   async function isOperator(
     { id, email, verified }: Pick<User, 'id' | 'email' | 'verified'>,
     tx?: Kysely<Database>,
   ): Promise<boolean> {
-    if (config.operatorEmail === undefined) return id === (await operatorId(tx));
+    if (config.operatorEmail === undefined) return id === (await firstAccountId(tx));
     return verified && email === config.operatorEmail;
   }
 
@@ -82,10 +82,10 @@ export function createAccounts({ db, secret, config, passwordHash }: AccountsOpt
     return { id, email, name, verified, operator: await isOperator({ id, email, verified }) };
   }
 
-  async function signInResult(answer: { headers: Headers; response: { user: AuthUser } }): Promise<SignInResult> {
-    const token = answer.headers.get(TOKEN_HEADER);
+  async function signInResult(authAnswer: { headers: Headers; response: { user: AuthUser } }): Promise<SignInResult> {
+    const token = authAnswer.headers.get(TOKEN_HEADER);
     if (token === null) throw new Error('better-auth answered without a token');
-    return { user: await userFromAuth(answer.response.user), token };
+    return { user: await userFromAuth(authAnswer.response.user), token };
   }
 
   async function createAccount({
@@ -93,7 +93,7 @@ export function createAccounts({ db, secret, config, passwordHash }: AccountsOpt
     password,
     name,
   }: Credentials & { readonly name: string }): Promise<SignInResult> {
-    await refuseIfWeak(password, email);
+    await requireStrongPassword(password, email);
     try {
       return await signInResult(await auth.api.signUpEmail({ body: { email, password, name }, returnHeaders: true }));
     } catch (error) {
@@ -109,7 +109,7 @@ export function createAccounts({ db, secret, config, passwordHash }: AccountsOpt
   }
 
   async function isFirstAccount(): Promise<boolean> {
-    return (await operatorId()) === undefined;
+    return (await firstAccountId()) === undefined;
   }
 
   async function signIn(credentials: Credentials): Promise<SignInResult> {
@@ -130,8 +130,8 @@ export function createAccounts({ db, secret, config, passwordHash }: AccountsOpt
   async function checkPassword(userId: string, password: string): Promise<void> {
     const hash = await passwordHashOf(userId);
     if (!hash) throw new ProblemError('no_password', 'This account has no password. Set one by a letter.');
-    const { password: hashing } = await auth.$context;
-    if (!(await hashing.verify({ hash, password })))
+    const { password: passwordHasher } = await auth.$context;
+    if (!(await passwordHasher.verify({ hash, password })))
       throw new ProblemError('wrong_password', 'The password is not right.');
   }
 
@@ -146,16 +146,16 @@ export function createAccounts({ db, secret, config, passwordHash }: AccountsOpt
     await deleteLinks(tx, userId, ['reset']);
 
     function credentialRow() {
-      const tokens = { accessToken: null, refreshToken: null, idToken: null, scope: null };
-      const times = { accessTokenExpiresAt: null, refreshTokenExpiresAt: null, createdAt: now, updatedAt: now };
+      const emptyTokens = { accessToken: null, refreshToken: null, idToken: null, scope: null };
+      const timestamps = { accessTokenExpiresAt: null, refreshTokenExpiresAt: null, createdAt: now, updatedAt: now };
       return {
         id: createId(),
         accountId: userId,
         providerId: 'credential',
         userId,
         password: hash,
-        ...tokens,
-        ...times,
+        ...emptyTokens,
+        ...timestamps,
       };
     }
   }
@@ -167,26 +167,26 @@ export function createAccounts({ db, secret, config, passwordHash }: AccountsOpt
     signIn,
     checkPassword,
     hasPassword: async (userId) => Boolean(await passwordHashOf(userId)),
-    async checkFresh(authorization = '') {
+    async requireFreshSignIn(authorization = '') {
       const session = await auth.api.getSession({ headers: new Headers({ authorization }) });
       if (session === null || Date.now() - session.session.createdAt.getTime() > FRESH_SIGN_IN_MS)
         throw new ProblemError('not_fresh', 'This sign-in is some time ago. Please sign in again first.');
     },
-    async unverifiedOperator() {
+    async unverifiedOperatorEmail() {
       const { operatorEmail } = config;
       if (operatorEmail === undefined) return undefined;
       const query = db.selectFrom('user').select('emailVerified').where('email', '=', operatorEmail);
       return (await query.executeTakeFirst())?.emailVerified ? undefined : operatorEmail;
     },
     async changePassword({ id, email }, { password, new_password }) {
-      await refuseIfWeak(new_password, email);
+      await requireStrongPassword(new_password, email);
       await checkPassword(id, password);
       const hash = await (await auth.$context).password.hash(new_password);
       await db.transaction().execute((tx) => setPassword(tx, id, hash));
       return (await signIn({ email, password: new_password })).token;
     },
-    async resetByLink(secret, password) {
-      await refuseIfWeak(password);
+    async resetPasswordByLink(secret, password) {
+      await requireStrongPassword(password);
       // To hash costs a processor's time, which a link that does not work is not given.
       await requireLink(db, secret, ['reset']);
       const hash = await (await auth.$context).password.hash(password);
@@ -221,14 +221,14 @@ export function createAccounts({ db, secret, config, passwordHash }: AccountsOpt
       await auth.api.signOut({ headers: new Headers({ authorization }) });
     },
     async resetPassword(email, password) {
-      const existing = await db
+      const existingUser = await db
         .selectFrom('user')
         .select('id')
         .where('email', '=', email.toLowerCase())
         .executeTakeFirst();
-      if (existing === undefined) return false;
+      if (existingUser === undefined) return false;
       const hash = await (await auth.$context).password.hash(password);
-      await db.transaction().execute((tx) => setPassword(tx, existing.id, hash));
+      await db.transaction().execute((tx) => setPassword(tx, existingUser.id, hash));
       return true;
     },
   };

@@ -2,11 +2,11 @@ import type { Kysely } from 'kysely';
 import { createSecret, hashOf } from '../kit/secrets.ts';
 import type { Database } from '../schema/database.ts';
 
-const CODE_BYTES = 12;
+const INVITATION_CODE_BYTES = 12;
 
 /** Makes an invitation for one account and returns its code, which is kept nowhere; `note` reminds whom it is for. */
 export async function createInvitation(db: Kysely<Database>, note: string): Promise<string> {
-  const code = createSecret(CODE_BYTES);
+  const code = createSecret(INVITATION_CODE_BYTES);
   await db
     .insertInto('invitation')
     .values({ code_hash: hashOf(code), note })

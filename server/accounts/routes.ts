@@ -8,11 +8,11 @@ import { rateLimitNetworkOf } from '../kit/network.ts';
 import { createRateLimiter } from '../kit/rateLimiter.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { Accounts, SignInResult } from './accounts.ts';
-import { type AddressLetterDeps, sendSignUpLetter } from './email/addressLetters.ts';
+import { type AccountMailDeps, sendSignUpMail } from './email/accountMails.ts';
 import { createKnownBrowsers } from './sessions/knownBrowsers.ts';
 import type { AccountSettings } from './settings.ts';
 
-export type AccountsDeps = AddressLetterDeps & {
+export type AccountsDeps = AccountMailDeps & {
   readonly accounts: Accounts;
   readonly config: Pick<AccountSettings, 'signUp'> & Pick<HttpSettings, 'publicUrl'>;
   /** Key material of this installation; derive from it per purpose, never use it as it is. */
@@ -20,35 +20,35 @@ export type AccountsDeps = AddressLetterDeps & {
   readonly mail: Mail;
 };
 
-const WINDOW_SECONDS = 15 * 60;
+const LIMIT_WINDOW_SECONDS = 15 * 60;
 /** Wrong passwords of one account from one network, and from a browser that has signed in to it before. */
-const TRIES_PER_ACCOUNT = 10;
+const WRONG_PASSWORD_LIMIT = 10;
 /** Failed sign-ins from one network, and sign-ups: many people may share it. Each sign-up counts, for it is the account that costs. */
-const SIGN_INS_PER_NETWORK = 300;
-const SIGN_UPS_PER_NETWORK = 300;
+const NETWORK_FAILED_SIGN_IN_LIMIT = 300;
+const NETWORK_SIGN_UP_LIMIT = 300;
 /** Sign-ups from one network with addresses that have an account: the answer must say so, but not of a list of addresses. */
-const USED_ADDRESSES_PER_NETWORK = 30;
+const NETWORK_USED_EMAIL_LIMIT = 30;
 const WRONG_CREDENTIALS_CODES: readonly ProblemCode[] = ['wrong_credentials'];
 const ACCOUNT_EXISTS_CODES: readonly ProblemCode[] = ['account_exists'];
 
 /** Sign up, sign in, sign out, who am I. */
 export async function accountRoutes(app: FastifyInstance, deps: AccountsDeps): Promise<void> {
   const { accounts, config, secret } = deps;
-  const accountLimiter = createRateLimiter(TRIES_PER_ACCOUNT, WINDOW_SECONDS);
-  const signInLimiter = createRateLimiter(SIGN_INS_PER_NETWORK, WINDOW_SECONDS);
+  const accountLimiter = createRateLimiter(WRONG_PASSWORD_LIMIT, LIMIT_WINDOW_SECONDS);
+  const signInLimiter = createRateLimiter(NETWORK_FAILED_SIGN_IN_LIMIT, LIMIT_WINDOW_SECONDS);
   const knownBrowsers = createKnownBrowsers(secret, config.publicUrl);
-  const signUpLimiter = createRateLimiter(SIGN_UPS_PER_NETWORK, WINDOW_SECONDS);
-  const usedAddressLimiter = createRateLimiter(USED_ADDRESSES_PER_NETWORK, WINDOW_SECONDS);
+  const signUpLimiter = createRateLimiter(NETWORK_SIGN_UP_LIMIT, LIMIT_WINDOW_SECONDS);
+  const usedEmailLimiter = createRateLimiter(NETWORK_USED_EMAIL_LIMIT, LIMIT_WINDOW_SECONDS);
 
   defineOpenRoute(app, signUp, async ({ body, request, reply }) => {
     const network = rateLimitNetworkOf(request.ip);
     signUpLimiter.consume(network);
-    usedAddressLimiter.check(network);
-    const signedIn = await usedAddressLimiter.attempt(network, () => accounts.signUp(body), ACCOUNT_EXISTS_CODES);
+    usedEmailLimiter.check(network);
+    const signInResult = await usedEmailLimiter.attempt(network, () => accounts.signUp(body), ACCOUNT_EXISTS_CODES);
     // Else it would lie in the outbox, unasked for.
-    if (deps.mail.isSent) await sendSignUpLetter(deps, signedIn.user);
-    reply.header('set-cookie', knownBrowsers.cookieFor(signedIn.user.email));
-    return sendSignIn(signedIn, reply);
+    if (deps.mail.hasMailServer) await sendSignUpMail(deps, signInResult.user);
+    reply.header('set-cookie', knownBrowsers.cookieFor(signInResult.user.email));
+    return sendSignIn(signInResult, reply);
   });
 
   defineOpenRoute(app, signIn, async ({ body, request, reply }) => {
@@ -56,14 +56,14 @@ export async function accountRoutes(app: FastifyInstance, deps: AccountsDeps): P
     const email = body.email.toLowerCase();
     // What others on its network try wrongly does not keep a browser out that has been here before.
     const browserKey = knownBrowsers.browserKeyOf(email, request.headers.cookie);
-    const tryKey = browserKey ?? `${network} ${email}`;
-    const attemptSignIn = () => accountLimiter.guess(tryKey, () => accounts.signIn(body), WRONG_CREDENTIALS_CODES);
-    const signedIn = await (browserKey === undefined
+    const attemptKey = browserKey ?? `${network} ${email}`;
+    const attemptSignIn = () => accountLimiter.guess(attemptKey, () => accounts.signIn(body), WRONG_CREDENTIALS_CODES);
+    const signInResult = await (browserKey === undefined
       ? signInLimiter.guess(network, attemptSignIn, WRONG_CREDENTIALS_CODES)
       : attemptSignIn());
-    accountLimiter.reset(tryKey);
+    accountLimiter.reset(attemptKey);
     reply.header('set-cookie', knownBrowsers.cookieFor(email));
-    return sendSignIn(signedIn, reply);
+    return sendSignIn(signInResult, reply);
   });
 
   defineRoute(app, signOut, async ({ request, user }) => {

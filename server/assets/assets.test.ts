@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import * as calls from '../../contract/calls/assets.ts';
 import { saveBoard } from '../../contract/calls/boards.ts';
-import { newBoard, saveBody } from '../testing/boards.ts';
-import { dataUrl, plainPng, savedPicture } from '../testing/pictures.ts';
+import { createTestBoard, saveBody } from '../testing/boards.ts';
+import { dataUrl, plainPng, saveTestPicture } from '../testing/pictures.ts';
+import { startServerWithTwoPeople } from '../testing/serverWithTwoPeople.ts';
 import type { Person } from '../testing/testServer.ts';
-import { serverWithTwoPeople } from '../testing/twoPeople.ts';
 
-const { server, ann, mallory } = await serverWithTwoPeople();
+const { server, ann, mallory } = await startServerWithTwoPeople();
 
 const codeOf = async (answer: ReturnType<Person['post']>) => {
   const { statusCode, body } = await answer;
@@ -14,7 +14,7 @@ const codeOf = async (answer: ReturnType<Person['post']>) => {
 };
 
 test('a saved picture is served to whoever has its address, in the form its bytes have', async () => {
-  const { image_url, object_key, image_width, image_height } = await savedPicture(ann, 300, 200);
+  const { image_url, object_key, image_width, image_height } = await saveTestPicture(ann, 300, 200);
   expect([image_width, image_height]).toEqual([300, 200]);
   const answer = await server.inject(image_url);
   const { headers } = answer;
@@ -38,7 +38,7 @@ test('a saved picture is served to whoever has its address, in the form its byte
 });
 
 test('thumbnails have the four sizes and no other', async () => {
-  const { image_url } = await savedPicture(ann, 300, 200);
+  const { image_url } = await saveTestPicture(ann, 300, 200);
   const sizes = await Promise.all([64, 128, 256, 512, 100].map((size) => server.inject(`${image_url}&w=${size}`)));
   expect(sizes.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 404]);
   expect(sizes[0]!.headers['content-type']).toBe('image/webp');
@@ -74,7 +74,7 @@ test('a page that calls itself a PNG is refused, as are nothing, nonsense and to
 });
 
 test('a picture of somebody else answers as one that does not exist, on every call', async () => {
-  const { object_key, image_url } = await savedPicture(ann);
+  const { object_key, image_url } = await saveTestPicture(ann);
   const cut = { crop_x: 0, crop_y: 0, crop_width: 1, crop_height: 1 };
   const asks = (key: string) =>
     Promise.all([
@@ -88,9 +88,9 @@ test('a picture of somebody else answers as one that does not exist, on every ca
 });
 
 test('a board opens to its readers what its saver may read, and nothing that a saver only names', async () => {
-  const { object_key } = await savedPicture(ann);
+  const { object_key } = await saveTestPicture(ann);
   const node = { id: 'a', type: 'prototype2DNode', position: { x: 0, y: 0 }, data: { objectKey: object_key } };
-  const board_id = await newBoard(mallory);
+  const board_id = await createTestBoard(mallory);
   await mallory.call(saveBoard, saveBody(board_id, { nodes: [node] }));
   expect(await codeOf(mallory.post(calls.getImageUrl, { object_key }))).toEqual([404, 'asset_not_found']);
 });
@@ -102,13 +102,13 @@ test.each([
   '/etc/passwd',
   'AbCdEfGhIjKlMnOpQrStUv.html',
 ])('no asset has the key %j', async (key) => {
-  const address = (await savedPicture(ann)).image_url;
+  const address = (await saveTestPicture(ann)).image_url;
   expect((await server.inject(`/assets/${key}${address.slice(address.indexOf('?'))}`)).statusCode).toBe(404);
   expect(await codeOf(ann.post(calls.getImageUrl, { object_key: key }))).toEqual([400, 'invalid_body']);
 });
 
 test('an address is good for its own picture only, unchanged', async () => {
-  const [one, other] = [await savedPicture(ann), await savedPicture(ann)];
+  const [one, other] = [await saveTestPicture(ann), await saveTestPicture(ann)];
   const query = one.image_url.slice(one.image_url.indexOf('?'));
   const tries = [
     `/assets/${other.object_key}${query}`,
@@ -120,7 +120,7 @@ test('an address is good for its own picture only, unchanged', async () => {
 });
 
 test('a crop is a picture of its own', async () => {
-  const { object_key, image_url } = await savedPicture(ann, 30, 20);
+  const { object_key, image_url } = await saveTestPicture(ann, 30, 20);
   const plan = { crop_x: 5, crop_y: 5, crop_width: 10, crop_height: 100, rotation: 90 };
   const cut = await ann.call(calls.cropImage, { object_key, image_url, ...plan });
   expect([cut.image_width, cut.image_height, cut.object_key === object_key]).toEqual([10, 25, false]);

@@ -3,7 +3,7 @@ import type { Media as EngineMedia } from '../../contract/engine.ts';
 import { ASSET_TYPES, type AssetExtension, ObjectKey } from '../../contract/ids.ts';
 import { THUMBNAIL_SIZES } from '../../contract/limits.ts';
 import { type AssetRow, assetNotFound } from '../access/assetAccess.ts';
-import type { AssetAddresses } from '../access/assetAddresses.ts';
+import type { AssetUrls } from '../access/assetUrls.ts';
 import type { DiskSpace } from '../db/diskSpace.ts';
 import { ProblemError } from '../kit/problems.ts';
 import { createId } from '../kit/secrets.ts';
@@ -35,7 +35,7 @@ export type NewObject = ObjectDetails & {
 
 /** Stored objects and what may be done with them. Access is not its business: `access.ts` answers that. */
 export type Assets = {
-  readonly addresses: AssetAddresses;
+  readonly addresses: AssetUrls;
   readonly storage: Storage;
   /** Keeps an object under a new key; it and its row are on the disk when this returns. */
   add(ownerId: string, object: NewObject): Promise<ObjectKey>;
@@ -57,7 +57,7 @@ type AssetsOptions = {
   readonly db: Kysely<Database>;
   readonly storage: Storage;
   readonly media: MediaDecoder;
-  readonly addresses: AssetAddresses;
+  readonly addresses: AssetUrls;
   readonly diskSpace: DiskSpace;
   readonly quota: Quota;
 };

@@ -6,7 +6,7 @@ import type { Assets } from './assets.ts';
 /** The parts that read pictures from outside and keep them. */
 export type ImportDeps = {
   readonly assets: Pick<Assets, 'decode' | 'add'>;
-  readonly moderation: Pick<Moderation, 'admit'>;
+  readonly moderation: Pick<Moderation, 'checkPicture'>;
 };
 
 /** Reads a picture from outside and keeps it as somebody's, unless it is none or moderation refuses it. */
@@ -16,6 +16,6 @@ export async function importPicture(
   task: MediaTask,
 ): Promise<{ readonly key: ObjectKey; readonly picture: Picture }> {
   const picture = await assets.decode(task, { person: userId });
-  const admitted = await moderation.admit(picture.raster ?? picture.bytes);
+  const admitted = await moderation.checkPicture(picture.raster ?? picture.bytes);
   return { key: await assets.add(userId, { ...picture, isAdmitted: admitted }), picture };
 }

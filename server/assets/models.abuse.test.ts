@@ -3,10 +3,10 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import * as calls from '../../contract/calls/assets.ts';
 import { MODEL_BYTES_MAX } from '../../contract/limits.ts';
-import { boxStep, cubeObj, measureStl } from '../testing/models.ts';
-import { serverWithTwoPeople } from '../testing/twoPeople.ts';
+import { cubeObj, cubeStep, measureStl } from '../testing/models.ts';
+import { startServerWithTwoPeople } from '../testing/serverWithTwoPeople.ts';
 
-const { server, ann } = await serverWithTwoPeople();
+const { server, ann } = await startServerWithTwoPeople();
 
 const OBJ = Buffer.from(cubeObj([1, 2, 3]));
 
@@ -83,7 +83,7 @@ test.each([
     'ISO-10303-21; HEADER; #1=;;;((( ENDSEC;',
     'This STEP file could not be read.',
   ],
-  ['a STEP cut in half', 'stp', boxStep().subarray(0, 4000), 'This STEP file could not be read.'],
+  ['a STEP cut in half', 'stp', cubeStep().subarray(0, 4000), 'This STEP file could not be read.'],
   ['a picture that is called a STEP', 'step', Buffer.from('89504e470d0a1a0a', 'hex'), 'This is not a STEP file.'],
   ['a GLB that says it is longer', 'glb', lying(8, cube.length + 1000), 'This GLB file is shorter than it says.'],
   ['a GLB whose first part says it is longer', 'glb', lying(12, 1 << 30), 'This GLB file is shorter than it says.'],
@@ -130,7 +130,7 @@ test.each([
 
 test('a STEP in inches is exported in millimetres', async () => {
   const millimetres = /\(\s*LENGTH_UNIT\(\)\s*NAMED_UNIT\(\*\)\s*SI_UNIT\(\.MILLI\.,\.METRE\.\)\s*\)/;
-  const text = Buffer.from(boxStep()).toString();
+  const text = Buffer.from(cubeStep()).toString();
   const [unit = ''] = millimetres.exec(text) ?? [];
   const inInches = text
     .replace(unit, "(CONVERSION_BASED_UNIT('INCH',#9001)LENGTH_UNIT()NAMED_UNIT(#9002))")
@@ -141,7 +141,7 @@ test('a STEP in inches is exported in millimetres', async () => {
     );
   const { object_key } = JSON.parse((await upload('step', Buffer.from(inInches))).body);
   const { stl_url } = await ann.call(calls.exportStl, { object_key });
-  expect(measureStl((await server.inject(stl_url)).rawPayload).longest).toBeCloseTo(254, 3);
+  expect(measureStl((await server.inject(stl_url)).rawPayload).longestSide).toBeCloseTo(254, 3);
 });
 
 test('a GLB whose texture is cut is taken, and its still is of clay', async () => {

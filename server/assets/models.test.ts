@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import * as calls from '../../contract/calls/assets.ts';
-import { boxStep, cubeObj } from '../testing/models.ts';
-import { savedPicture } from '../testing/pictures.ts';
+import { cubeObj, cubeStep } from '../testing/models.ts';
+import { saveTestPicture } from '../testing/pictures.ts';
+import { startServerWithTwoPeople } from '../testing/serverWithTwoPeople.ts';
 import type { Person } from '../testing/testServer.ts';
-import { serverWithTwoPeople } from '../testing/twoPeople.ts';
 
-const { server, ann, mallory } = await serverWithTwoPeople();
+const { server, ann, mallory } = await startServerWithTwoPeople();
 
 const base64 = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64');
 const upload = (model_format: 'obj' | 'glb' | 'stp' | 'step', model_b64: string) =>
@@ -26,7 +26,7 @@ test('an OBJ, a GLB and a STEP are kept as GLB, and exported as STL', async () =
   const glb = await bytesAt(obj.model_url);
   expect([glb.type, glb.bytes.subarray(0, 4).toString()]).toEqual(['model/gltf-binary', 'glTF']);
   const again = await upload('glb', base64(glb.bytes));
-  const step = await upload('stp', base64(boxStep()));
+  const step = await upload('stp', base64(cubeStep()));
   for (const { object_key } of [obj, again, step]) {
     const { stl_url } = await ann.call(calls.exportStl, { object_key });
     const { type, bytes } = await bytesAt(stl_url);
@@ -67,7 +67,7 @@ test('only a model can be exported, and only by who may read it', async () => {
     const { statusCode, body } = await person.post(calls.exportStl, { object_key });
     return [statusCode, JSON.parse(body).code];
   };
-  expect(await exported(ann, (await savedPicture(ann)).object_key)).toEqual([400, 'invalid_model']);
+  expect(await exported(ann, (await saveTestPicture(ann)).object_key)).toEqual([400, 'invalid_model']);
   const { object_key } = await upload('obj', base64(cubeObj([1, 1, 1])));
   expect(await exported(mallory, object_key)).toEqual([404, 'asset_not_found']);
 });

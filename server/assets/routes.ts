@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import * as calls from '../../contract/calls/assets.ts';
-import { readableAsset, readerOf } from '../access/assetAccess.ts';
+import { findAssetReader, findReadableAsset } from '../access/assetAccess.ts';
 import { defineReaderRoute, defineRoute } from '../http/defineRoute.ts';
 import type { Database } from '../schema/database.ts';
 import { serveAssets } from './serveAssets.ts';
@@ -16,7 +16,7 @@ export async function assetRoutes(app: FastifyInstance, deps: AssetsDeps): Promi
   await app.register((scope) => uploadRoutes(scope, deps));
 
   defineRoute(app, calls.cropImage, async ({ body, user }) => {
-    const { bytes } = await assets.readPicture(await readableAsset(db, user.id, body.object_key));
+    const { bytes } = await assets.readPicture(await findReadableAsset(db, user.id, body.object_key));
     const plan = {
       flipX: body.flip_x ?? false,
       flipY: body.flip_y ?? false,
@@ -31,13 +31,13 @@ export async function assetRoutes(app: FastifyInstance, deps: AssetsDeps): Promi
   });
 
   defineReaderRoute(app, calls.getImageUrl, async ({ body, person }) => {
-    await readableAsset(db, await readerOf(db, person), body.object_key);
-    const { userAddress, guestAddress } = assets.addresses;
-    return { image_url: (person.kind === 'guest' ? guestAddress : userAddress)(body.object_key) };
+    await findReadableAsset(db, await findAssetReader(db, person), body.object_key);
+    const { userUrl, guestUrl } = assets.addresses;
+    return { image_url: (person.kind === 'guest' ? guestUrl : userUrl)(body.object_key) };
   });
 
   defineRoute(app, calls.getRecipe, async ({ body, user }) => {
-    const { recipe } = await readableAsset(db, user.id, body.object_key);
+    const { recipe } = await findReadableAsset(db, user.id, body.object_key);
     return { recipe: recipe === null ? null : JSON.parse(recipe) };
   });
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { ObjectKey } from '../../contract/ids.ts';
-import { createAssetAddresses } from '../access/assetAddresses.ts';
+import { createAssetUrls } from '../access/assetUrls.ts';
 import { MediaError } from '../media/kit/protocol.ts';
 import type { MediaDecoder } from '../media/mediaDecoder.ts';
 import { performTask } from '../media/performTask.ts';
@@ -39,7 +39,7 @@ async function assetsWith(
     db: owned as never,
     diskSpace: { require: async () => undefined } as never,
     quota: { require: async () => undefined },
-    addresses: createAssetAddresses('secret'),
+    addresses: createAssetUrls('secret'),
     media: {
       async renderThumbnail(read, width, client) {
         expect(client).toEqual({ person: 'Ann' });

@@ -49,12 +49,12 @@ export async function uploadRoutes(app: FastifyInstance, deps: UploadDeps): Prom
     const converted = await assets.convert(task, { person: user.id });
     const object_key = await assets.add(user.id, converted);
     const left_out = converted.left_out && [...converted.left_out];
-    return { model_url: assets.addresses.userAddress(object_key), object_key, ...(left_out && { left_out }) };
+    return { model_url: assets.addresses.userUrl(object_key), object_key, ...(left_out && { left_out }) };
   });
 }
 
 /** The answer of a call that stored a picture. */
 export function pictureAnswer({ addresses }: Assets, object_key: ObjectKey, { width, height, drawing }: Picture) {
-  const image_url = addresses.userAddress(object_key);
+  const image_url = addresses.userUrl(object_key);
   return { image_url, object_key, image_width: width, image_height: height, ...(drawing && { drawing }) };
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import * as calls from '../../contract/calls/boards.ts';
 import { SERVER_LIMITS } from '../../contract/limits.ts';
-import { loaded, newBoard, saveBody, textNode } from '../testing/boards.ts';
+import { createTestBoard, loadTestBoard, saveBody, textNode } from '../testing/boards.ts';
+import { startServerWithTwoPeople } from '../testing/serverWithTwoPeople.ts';
 import { type Person, startTestServer } from '../testing/testServer.ts';
-import { serverWithTwoPeople } from '../testing/twoPeople.ts';
 
-const { ann, mallory } = await serverWithTwoPeople();
-const board_id = await newBoard(ann);
+const { ann, mallory } = await startServerWithTwoPeople();
+const board_id = await createTestBoard(ann);
 await ann.call(calls.saveBoard, saveBody(board_id, { nodes: [textNode('a')] }));
 
 const refusal = async (answer: ReturnType<Person['post']>) => {
@@ -33,7 +33,7 @@ test.each([
     `${board_id}'; drop table board`,
   ])
     expect(await refusal(mallory.post(call, { board_id: id, ...rest }))).toEqual([404, 'board_not_found', PROBLEM]);
-  expect(await loaded(ann, board_id)).toMatchObject(UNTOUCHED);
+  expect(await loadTestBoard(ann, board_id)).toMatchObject(UNTOUCHED);
 });
 
 test.each([
@@ -51,7 +51,7 @@ test.each([
     'invalid_body',
     true,
   ]);
-  expect(await loaded(ann, board_id)).toMatchObject(UNTOUCHED);
+  expect(await loadTestBoard(ann, board_id)).toMatchObject(UNTOUCHED);
 });
 
 test.each([
@@ -81,10 +81,10 @@ test('too many elements, a too large element and a too large body are refused wi
 });
 
 test('a sketch of several megabytes is saved; an element counts as the bytes it is stored as, not as its characters', async () => {
-  const id = await newBoard(ann);
+  const id = await createTestBoard(ann);
   const sketch = textNode('s', 'x'.repeat(5_000_000));
   await ann.call(calls.saveBoard, saveBody(id, { nodes: [sketch] }));
-  expect((await loaded(ann, id)).nodes).toEqual([sketch]);
+  expect((await loadTestBoard(ann, id)).nodes).toEqual([sketch]);
   const wide = textNode('w', '\u58f6'.repeat(SERVER_LIMITS.elementBytes / 2));
   expect(await refusal(ann.post(calls.saveBoard, saveBody(id, { nodes: [wide] })))).toEqual([
     413,
@@ -117,7 +117,7 @@ test('a full disk answers 507 and loses nothing', async () => {
     { diskSpace: { require: async () => Promise.reject(Object.assign(new Error(), { code: 'ENOSPC' })) } },
   );
   try {
-    const eve = await full.person('Eve');
+    const eve = await full.signUpPerson('Eve');
     expect(await refusal(eve.post(calls.createBoard, { name: 'Kettle' }))).toEqual([507, 'disk_full', PROBLEM]);
   } finally {
     await full.close();

@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import * as calls from '../../contract/calls/boards.ts';
 import type { BoardId } from '../../contract/ids.ts';
-import { loaded, newBoard, saveBody, textEdge, textNode } from '../testing/boards.ts';
-import { serverWithTwoPeople } from '../testing/twoPeople.ts';
+import { createTestBoard, loadTestBoard, saveBody, textEdge, textNode } from '../testing/boards.ts';
+import { startServerWithTwoPeople } from '../testing/serverWithTwoPeople.ts';
 import { removeOldData } from '../upkeep/removeOldData.ts';
 
-const { server, ann, mallory } = await serverWithTwoPeople();
+const { server, ann, mallory } = await startServerWithTwoPeople();
 
 const ids = (boards: readonly { board_id: BoardId }[]) => boards.map(({ board_id }) => board_id);
 
 describe('the list of boards', () => {
   test('a new board is empty, at revision 0, and first in the list of its owner only', async () => {
-    const board_id = await newBoard(ann, '  Lamp  ');
-    expect(await loaded(ann, board_id)).toEqual({
+    const board_id = await createTestBoard(ann, '  Lamp  ');
+    expect(await loadTestBoard(ann, board_id)).toEqual({
       board_id,
       name: 'Lamp',
       rev: 0,
@@ -43,15 +43,15 @@ describe('the list of boards', () => {
   });
 
   test('a renamed board keeps its content and its revision', async () => {
-    const board_id = await newBoard(ann);
+    const board_id = await createTestBoard(ann);
     await ann.call(calls.saveBoard, saveBody(board_id, { nodes: [textNode('a')] }));
     await ann.call(calls.renameBoard, { board_id, name: 'Teapot' });
-    const board = await loaded(ann, board_id);
+    const board = await loadTestBoard(ann, board_id);
     expect([board.name, board.rev, board.nodes]).toEqual(['Teapot', 1, [textNode('a')]]);
   });
 
   test('a board in the bin is listed there, cannot be opened or saved, and comes back whole', async () => {
-    const board_id = await newBoard(ann);
+    const board_id = await createTestBoard(ann);
     const body = saveBody(board_id, { nodes: [textNode('a')] });
     await ann.call(calls.saveBoard, body);
     await ann.call(calls.deleteBoard, { board_id });
@@ -60,16 +60,16 @@ describe('the list of boards', () => {
     expect((await ann.post(calls.loadBoard, { board_id })).json().code).toBe('board_in_bin');
     expect((await ann.post(calls.saveBoard, body)).json().code).toBe('board_in_bin');
     await ann.call(calls.restoreBoard, { board_id });
-    expect((await loaded(ann, board_id)).nodes).toEqual([textNode('a')]);
+    expect((await loadTestBoard(ann, board_id)).nodes).toEqual([textNode('a')]);
   });
 
   test('a copy has the same elements in the same order and a life of its own', async () => {
-    const board_id = await newBoard(ann);
+    const board_id = await createTestBoard(ann);
     const lists = { nodes: [textNode('b'), textNode('a')], edges: [textEdge('b', 'a')] };
     await ann.call(calls.saveBoard, saveBody(board_id, lists));
     const copy = (await ann.call(calls.duplicateBoard, { board_id })).board_id;
     await ann.call(calls.saveBoard, saveBody(board_id, {}));
-    const board = await loaded(ann, copy);
+    const board = await loadTestBoard(ann, copy);
     expect(board).toEqual({
       board_id: copy,
       name: 'Kettle copy',
@@ -86,18 +86,18 @@ describe('the list of boards', () => {
 
 describe('the plain save of the specification', () => {
   test('both lists replace what was there, in their order, unknown types and fields untouched', async () => {
-    const board_id = await newBoard(ann);
+    const board_id = await createTestBoard(ann);
     const strange = { ...textNode('z'), type: 'hologramNode', extra: { deep: [1, '\u0000 é 灯'] } };
     await ann.call(calls.saveBoard, saveBody(board_id, { nodes: [textNode('a'), textNode('b')] }));
     const lists = { nodes: [strange, textNode('b', 'new')], edges: [textEdge('z', 'b')] };
     expect(await ann.call(calls.saveBoard, saveBody(board_id, lists))).toEqual({ rev: 2, changes: [] });
-    const board = await loaded(ann, board_id);
+    const board = await loadTestBoard(ann, board_id);
     expect(board.nodes).toEqual([textNode('b', 'new'), strange]);
     expect(board.edges).toEqual(lists.edges);
   });
 
   test('what it replaces and deletes is kept in the history', async () => {
-    const board_id = await newBoard(ann);
+    const board_id = await createTestBoard(ann);
     await ann.call(calls.saveBoard, saveBody(board_id, { nodes: [textNode('a', 'old'), textNode('b', 'gone')] }));
     await ann.call(calls.saveBoard, saveBody(board_id, { nodes: [textNode('a', 'new')] }));
     const query = server.parts.db.selectFrom('board_history').select(['element_id', 'rev', 'replaced_rev', 'data']);
@@ -109,7 +109,7 @@ describe('the plain save of the specification', () => {
   });
 
   test('a save that changes nothing leaves the revision', async () => {
-    const board_id = await newBoard(ann);
+    const board_id = await createTestBoard(ann);
     const body = saveBody(board_id, { nodes: [textNode('a')] });
     await ann.call(calls.saveBoard, body);
     expect(await ann.call(calls.saveBoard, body)).toEqual({ rev: 1, changes: [] });
@@ -118,7 +118,7 @@ describe('the plain save of the specification', () => {
 
 describe('the safe save', () => {
   async function boardOf(...nodes: unknown[]): Promise<BoardId> {
-    const board_id = await newBoard(ann);
+    const board_id = await createTestBoard(ann);
     await ann.call(calls.saveBoard, saveBody(board_id, { nodes }));
     return board_id;
   }
@@ -130,7 +130,7 @@ describe('the safe save', () => {
     await ann.call(calls.saveBoard, delta(board_id, [textNode('a', 'mine')], 1, 'op-first'));
     const answer = await ann.call(calls.saveBoard, delta(board_id, [textNode('b', 'theirs')], 1, 'op-second'));
     expect(answer).toEqual({ rev: 3, changes: [{ id: 'a', kind: 'node', rev: 2, data: textNode('a', 'mine') }] });
-    expect((await loaded(ann, board_id)).nodes).toEqual([textNode('a', 'mine'), textNode('b', 'theirs')]);
+    expect((await loadTestBoard(ann, board_id)).nodes).toEqual([textNode('a', 'mine'), textNode('b', 'theirs')]);
   });
 
   test('a change of the same element answers 409 with what differs, and writes nothing', async () => {
@@ -148,7 +148,7 @@ describe('the safe save', () => {
         changes: [{ id: 'a', kind: 'node', rev: 2, data: textNode('a', 'one') }],
       },
     ]);
-    expect((await loaded(ann, board_id)).nodes).toEqual([textNode('a', 'one'), textNode('b')]);
+    expect((await loadTestBoard(ann, board_id)).nodes).toEqual([textNode('a', 'one'), textNode('b')]);
   });
 
   test('a deletion of what somebody changed is a conflict, one of what somebody deleted is not', async () => {
@@ -164,7 +164,7 @@ describe('the safe save', () => {
     const first = await ann.post(calls.saveBoard, body);
     await ann.call(calls.saveBoard, delta(board_id, [textNode('a', 'two')], 2, 'op-second'));
     expect((await ann.post(calls.saveBoard, body)).body).toBe(first.body);
-    expect((await loaded(ann, board_id)).nodes).toEqual([textNode('a', 'two')]);
+    expect((await loadTestBoard(ann, board_id)).nodes).toEqual([textNode('a', 'two')]);
   });
 
   test('an op_id that named another save is refused rather than answered', async () => {
@@ -181,11 +181,11 @@ describe('the safe save', () => {
       calls.saveBoard,
       saveBody(board_id, { nodes: [textNode('a')] }, { base_rev: 1, op_id: 'op-second' }),
     );
-    expect((await loaded(ann, board_id)).nodes).toEqual([textNode('a'), textNode('c')]);
+    expect((await loadTestBoard(ann, board_id)).nodes).toEqual([textNode('a'), textNode('c')]);
   });
 
   test('what changed since a revision is told, deletions too; since a revision that is to come, everything', async () => {
-    const board_id = await newBoard(ann);
+    const board_id = await createTestBoard(ann);
     await ann.call(calls.saveBoard, saveBody(board_id, { nodes: [textNode('a'), textNode('b')] }));
     await ann.call(calls.saveBoard, { ...saveBody(board_id, { nodes: [textNode('a')] }), base_rev: 1 });
     const since = (rev: number) => ann.call(calls.boardChanges, { board_id, since: rev });
@@ -205,32 +205,32 @@ describe('the safe save', () => {
 
 describe('saves at the same moment', () => {
   test('of different elements all arrive, each with a revision of its own', async () => {
-    const board_id = await newBoard(ann);
+    const board_id = await createTestBoard(ann);
     const saves = Array.from({ length: 20 }, (_, index) =>
       saveBody(board_id, { nodes: [textNode(`n${index}`)] }, { base_rev: 0, op_id: `parallel-${index}`, delta: true }),
     );
     const answers = await Promise.all(saves.map((body) => ann.call(calls.saveBoard, body)));
     expect(new Set(answers.map(({ rev }) => rev)).size).toBe(20);
-    const { rev, nodes } = await loaded(ann, board_id);
+    const { rev, nodes } = await loadTestBoard(ann, board_id);
     expect([rev, nodes.length]).toEqual([20, 20]);
   });
 
   test('of one element with one op_id are one save', async () => {
-    const board_id = await newBoard(ann);
+    const board_id = await createTestBoard(ann);
     const body = saveBody(board_id, { nodes: [textNode('a')] }, { base_rev: 0, op_id: 'parallel-one', delta: true });
     const answers = await Promise.all(Array.from({ length: 5 }, () => ann.post(calls.saveBoard, body)));
     expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
-    expect((await loaded(ann, board_id)).rev).toBe(1);
+    expect((await loadTestBoard(ann, board_id)).rev).toBe(1);
   });
 
   test('of one element by two tabs: one is taken, the other learns what it was', async () => {
-    const board_id = await newBoard(ann);
+    const board_id = await createTestBoard(ann);
     const saves = ['one', 'two'].map((text) =>
       saveBody(board_id, { nodes: [textNode('a', text)] }, { base_rev: 0, op_id: `parallel-${text}`, delta: true }),
     );
     const answers = await Promise.all(saves.map((body) => ann.post(calls.saveBoard, body)));
     const loser = answers.find(({ statusCode }) => statusCode === 409)!.json();
-    const { nodes } = await loaded(ann, board_id);
+    const { nodes } = await loadTestBoard(ann, board_id);
     expect(loser.changes).toEqual([{ id: 'a', kind: 'node', rev: 1, data: nodes[0] }]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
   });
@@ -238,7 +238,7 @@ describe('saves at the same moment', () => {
 
 test('tidying forgets overwritten values after a month, and nothing younger', async () => {
   const { db } = server.parts;
-  const board_id = await newBoard(ann);
+  const board_id = await createTestBoard(ann);
   for (const text of ['one', 'two', 'three'])
     await ann.call(calls.saveBoard, saveBody(board_id, { nodes: [textNode('a', text)] }));
   await sql`update board_history set replaced_at = now() - interval '31 days' where board_id = ${board_id} and rev = 1`.execute(
@@ -247,7 +247,7 @@ test('tidying forgets overwritten values after a month, and nothing younger', as
   await removeOldData(db, server.parts.assets.remove);
   const history = db.selectFrom('board_history').select('data').where('board_id', '=', board_id);
   expect(await history.execute()).toEqual([{ data: JSON.stringify(textNode('a', 'two')) }]);
-  expect((await loaded(ann, board_id)).nodes).toEqual([textNode('a', 'three')]);
+  expect((await loadTestBoard(ann, board_id)).nodes).toEqual([textNode('a', 'three')]);
 });
 
 describe('comments belong to who wrote them', () => {
@@ -258,7 +258,7 @@ describe('comments belong to who wrote them', () => {
     data: { noteText, commentorName: 'Bob', commentorEmail },
   });
   async function boardWithBobsComment(): Promise<BoardId> {
-    const board_id = await newBoard(ann);
+    const board_id = await createTestBoard(ann);
     await ann.call(calls.saveBoard, saveBody(board_id, { nodes: [textNode('a')] }));
     const data = JSON.stringify(comment('Too heavy', mallory.email));
     const row = { board_id, id: 'c1', kind: 'node' as const, rev: 1, data, author: mallory.email, picture_key: null };
@@ -272,9 +272,15 @@ describe('comments belong to who wrote them', () => {
       calls.saveBoard,
       saveBody(board_id, { nodes: [textNode('a'), comment('Fine!', mallory.email, 70)] }),
     );
-    expect((await loaded(ann, board_id)).nodes).toEqual([textNode('a'), comment('Too heavy', mallory.email, 70)]);
+    expect((await loadTestBoard(ann, board_id)).nodes).toEqual([
+      textNode('a'),
+      comment('Too heavy', mallory.email, 70),
+    ]);
     await ann.call(calls.saveBoard, saveBody(board_id, { nodes: [textNode('a')] }));
-    expect((await loaded(ann, board_id)).nodes).toEqual([textNode('a'), comment('Too heavy', mallory.email, 70)]);
+    expect((await loadTestBoard(ann, board_id)).nodes).toEqual([
+      textNode('a'),
+      comment('Too heavy', mallory.email, 70),
+    ]);
     const safe = { base_rev: 2, op_id: 'op-delete', delta: true, deleted: ['c1'] };
     const answer = await ann.call(calls.saveBoard, saveBody(board_id, {}, safe));
     expect(answer).toEqual({
@@ -284,7 +290,7 @@ describe('comments belong to who wrote them', () => {
   });
 
   test('nobody writes a comment in the name of another', async () => {
-    const board_id = await newBoard(ann);
+    const board_id = await createTestBoard(ann);
     const safe = { base_rev: 0, op_id: 'op-forged', delta: true };
     const answer = await ann.call(
       calls.saveBoard,
@@ -293,7 +299,7 @@ describe('comments belong to who wrote them', () => {
     expect(answer).toEqual({ rev: 0, changes: [{ id: 'c1', kind: 'node', rev: 0, data: null }] });
     await ann.call(calls.saveBoard, saveBody(board_id, { nodes: [comment('Mine', '')] }));
     const mine = comment('Mine', ann.email);
-    expect((await loaded(ann, board_id)).nodes).toEqual([
+    expect((await loadTestBoard(ann, board_id)).nodes).toEqual([
       { ...mine, data: { ...mine.data, commentColor: expect.stringMatching(/^#[0-9a-f]{6}$/) } },
     ]);
   });

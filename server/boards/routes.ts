@@ -10,9 +10,9 @@ import { defineReaderRoute, defineRoute } from '../http/defineRoute.ts';
 import { idempotencyKeyOf } from '../http/idempotencyKey.ts';
 import { createByteBudget } from '../kit/byteBudget.ts';
 import { createFairQueue, type FairQueue } from '../kit/fairQueue.ts';
-import { createBoard, duplicateBoard, listBoards, renameBoard, setBoardBinned } from './catalogue/catalogue.ts';
-import { createOnce } from './catalogue/createOnce.ts';
 import { readEarlierVersions } from './history/history.ts';
+import { createBoard, duplicateBoard, listBoards, renameBoard, setBoardBinned } from './lifecycle/boardLifecycle.ts';
+import { createOnce } from './lifecycle/createOnce.ts';
 import { readChangesSince } from './reading/changes.ts';
 import { loadBoardText } from './reading/loadBoard.ts';
 import { type SaveDeps, save } from './saving/save.ts';
@@ -29,7 +29,7 @@ const ANSWER_MEMORY_BYTES = 256 * 1024 * 1024;
 /** A connection that takes nothing for so long is given up: a phone that is gone must not keep the person's other devices waiting. */
 const STALL_TIMEOUT_MS = 30_000;
 /** An answer goes out in pieces of so many bytes: each that is taken shows that somebody reads it. */
-const CHUNK_BYTES = 64 * 1024;
+const ANSWER_CHUNK_BYTES = 64 * 1024;
 
 /** The calls of `contract/calls/boards.ts`. */
 export async function boardRoutes(app: FastifyInstance, deps: SaveDeps): Promise<void> {
@@ -40,7 +40,7 @@ export async function boardRoutes(app: FastifyInstance, deps: SaveDeps): Promise
   const answerMemory = createByteBudget(ANSWER_MEMORY_BYTES);
 
   /** Waits for a turn to read a board, and for memory for all of it. False where whoever asked has left while they waited. */
-  async function acquireLoad(boardId: BoardId, person: Person, reply: FastifyReply): Promise<boolean> {
+  async function acquireLoadTurn(boardId: BoardId, person: Person, reply: FastifyReply): Promise<boolean> {
     await acquireTurn(person.kind === 'guest' ? guestLoadQueue : loadQueue, person, reply);
     const board = await db.selectFrom('board').select('bytes').where('id', '=', boardId).executeTakeFirst();
     onReplyEnd(reply, await answerMemory.acquire(board?.bytes ?? 0));
@@ -57,14 +57,14 @@ export async function boardRoutes(app: FastifyInstance, deps: SaveDeps): Promise
     { bodyLimit: SERVER_LIMITS.saveBytes },
   );
   defineReaderRoute(app, calls.loadBoard, async ({ body, person, reply }) => {
-    if (!(await acquireLoad(body.board_id, person, reply))) return reply.hijack();
+    if (!(await acquireLoadTurn(body.board_id, person, reply))) return reply.hijack();
     return sendText(reply, await loadBoardText(deps, body.board_id, person));
   });
   defineRoute(app, boardHistory, ({ body: { board_id, before }, person }) =>
     readEarlierVersions(deps, person, { boardId: board_id, before }),
   );
   defineReaderRoute(app, calls.boardChanges, async ({ body, person, reply }) => {
-    if (!(await acquireLoad(body.board_id, person, reply))) return reply.hijack();
+    if (!(await acquireLoadTurn(body.board_id, person, reply))) return reply.hijack();
     return sendText(reply, JSON.stringify(await readChangesSince(deps, person, body)));
   });
   defineRoute(app, calls.createBoard, async ({ body, user, request }) => {
@@ -75,7 +75,7 @@ export async function boardRoutes(app: FastifyInstance, deps: SaveDeps): Promise
   });
   defineRoute(app, calls.listBoards, async ({ body, user }) => {
     await assignSentBoards(db, user);
-    return { boards: await listBoards(deps, user, { bin: body.bin, projectId: body.project_id }) };
+    return { boards: await listBoards(deps, user, { isBin: body.bin, projectId: body.project_id }) };
   });
   defineRoute(app, calls.renameBoard, async ({ body, user }) => {
     await renameBoard(db, user, body.board_id, body.name);
@@ -101,11 +101,11 @@ export async function boardRoutes(app: FastifyInstance, deps: SaveDeps): Promise
 
 /** Waits for this person's turn, which lasts until the answer is sent or the connection is gone. */
 async function acquireTurn(queue: FairQueue, person: Person, reply: FastifyReply): Promise<void> {
-  onReplyEnd(reply, await queue.acquire(queueKeyOf(person), { waitingMax: WAITING_MAX }));
+  onReplyEnd(reply, await queue.acquire(boardQueueKeyOf(person), { waitingMax: WAITING_MAX }));
 }
 
 /** The name that counts as one where boards are read and saved. */
-function queueKeyOf(person: Person): string {
+function boardQueueKeyOf(person: Person): string {
   return person.kind === 'user' ? person.user.id : person.guest.boardId;
 }
 
@@ -121,8 +121,8 @@ function sendText(reply: FastifyReply, json: string): FastifyReply {
 function* chunksOf(reply: FastifyReply, bytes: Uint8Array): Generator<Uint8Array> {
   const stallTimer = setTimeout(() => reply.raw.destroy(), STALL_TIMEOUT_MS);
   onReplyEnd(reply, () => clearTimeout(stallTimer));
-  for (let offset = 0; offset < bytes.length; offset += CHUNK_BYTES) {
-    yield bytes.subarray(offset, offset + CHUNK_BYTES);
+  for (let offset = 0; offset < bytes.length; offset += ANSWER_CHUNK_BYTES) {
+    yield bytes.subarray(offset, offset + ANSWER_CHUNK_BYTES);
     stallTimer.refresh();
   }
 }

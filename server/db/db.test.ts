@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { ALL_MIGRATIONS } from '../schema/migrations/all.ts';
-import { testFolder } from '../testing/testFolder.ts';
-import { DirectoryInUse, lockDirectory } from './directoryLock.ts';
+import { createTestFolder } from '../testing/testFolder.ts';
+import { DirectoryInUseError, lockDirectory } from './directoryLock.ts';
 import { RESERVED_BYTES, watchDiskSpace } from './diskSpace.ts';
 import { openDatabase } from './openDatabase.ts';
 import { readSecret } from './secret.ts';
@@ -16,7 +16,7 @@ test('each commit calls fsync before it returns', async () => {
     syncs += 1;
     fsyncSync(descriptor);
   };
-  const { db, close } = await openDatabase(await testFolder(), { syncFile });
+  const { db, close } = await openDatabase(await createTestFolder(), { syncFile });
   onTestFinished(close);
   await sql`create table note (text text)`.execute(db);
   const COMMITS = 20;
@@ -26,7 +26,7 @@ test('each commit calls fsync before it returns', async () => {
 });
 
 test('a query beside an open transaction waits for it and does not fall with it', async () => {
-  const { db, close } = await openDatabase(await testFolder());
+  const { db, close } = await openDatabase(await createTestFolder());
   onTestFinished(close);
   await sql`create table note (text text)`.execute(db);
   const rolledBack = db.transaction().execute(async (tx) => {
@@ -40,7 +40,7 @@ test('a query beside an open transaction waits for it and does not fall with it'
 });
 
 test('an installation that has later tables takes new ones whose name comes before them', async () => {
-  const path = join(await testFolder(), 'old');
+  const path = join(await createTestFolder(), 'old');
   const { '090_plans': _new, ...migrations } = ALL_MIGRATIONS;
   const old = await openDatabase(path, { migrations });
   await sql`create table note (text text)`.execute(old.db);
@@ -53,9 +53,9 @@ test('an installation that has later tables takes new ones whose name comes befo
 });
 
 test('a folder has one holder at a time, in this process and in any other', async () => {
-  const path = await testFolder();
+  const path = await createTestFolder();
   const unlock = lockDirectory(path);
-  expect(() => lockDirectory(path)).toThrow(DirectoryInUse);
+  expect(() => lockDirectory(path)).toThrow(DirectoryInUseError);
   const other = `import { lockDirectory } from ${JSON.stringify(join(import.meta.dirname, 'directoryLock.ts'))}; lockDirectory(${JSON.stringify(path)})`;
   const second = spawnSync(process.execPath, ['--input-type=module', '-e', other], { encoding: 'utf8' });
   expect(second.stderr).toContain('is in use by another Maquette server');
@@ -70,7 +70,7 @@ test('a write is refused while the disk still has room for the log', async () =>
 });
 
 test('the secret is made once, for its owner only, unless one is given', async () => {
-  const path = await testFolder();
+  const path = await createTestFolder();
   const secret = readSecret(path, undefined);
   expect(secret.length).toBeGreaterThanOrEqual(64);
   expect(readSecret(path, undefined)).toBe(secret);
@@ -79,7 +79,7 @@ test('the secret is made once, for its owner only, unless one is given', async (
 });
 
 test('nobody else on the machine can read what a new data folder holds, nor what an older version left in one', async () => {
-  const path = await testFolder();
+  const path = await createTestFolder();
   const isPrivate = (...parts: string[]) => (statSync(join(path, ...parts)).mode & 0o077) === 0;
   const open = async (...parts: string[]) => {
     const { close } = await openDatabase(join(path, ...parts));

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 /** Another process holds the data directory. */
-export class DirectoryInUse extends Error {
+export class DirectoryInUseError extends Error {
   constructor(folder: string) {
     super(
       `The data folder ${folder} is in use by another Maquette server. Stop that one, or set DATA_DIR to another folder.`,
@@ -21,13 +21,13 @@ export function lockDirectory(folder: string): () => void {
     file.exec('pragma locking_mode = exclusive; begin exclusive');
   } catch (error) {
     file.close();
-    throw isBusy(error) ? new DirectoryInUse(folder) : error;
+    throw isBusyError(error) ? new DirectoryInUseError(folder) : error;
   }
   return () => file.close();
 }
 
 const SQLITE_BUSY = 5;
 
-function isBusy(error: unknown): boolean {
+function isBusyError(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
 }

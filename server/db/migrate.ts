@@ -4,7 +4,7 @@ import { ALL_MIGRATIONS } from '../schema/migrations/all.ts';
 import type { Migrations } from '../schema/migrations/migrations.ts';
 
 /** The data is of a later version than this one. */
-export class NewerData extends Error {
+export class NewerDataError extends Error {
   constructor(folder: string) {
     super(
       `The data folder ${folder} was used by a later version of Maquette. Start that version, or put a copy from before the upgrade in its place.`,

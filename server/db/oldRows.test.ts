@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { ALL_MIGRATIONS } from '../schema/migrations/all.ts';
-import { testFolder } from '../testing/testFolder.ts';
+import { createTestFolder } from '../testing/testFolder.ts';
 import { openDatabase } from './openDatabase.ts';
 
 const RENAMED = ['383_built_in_results', '384_built_in_recipes'] as const;
@@ -21,7 +21,7 @@ const results = (engine: string) =>
   `[{"index":0,"recipe":${recipe(engine)},"object_key":"${'A'.repeat(22)}.png","width":8,"height":4}]`;
 
 test('what the built-in engine made under its former name is read by its name', async () => {
-  const path = await testFolder();
+  const path = await createTestFolder();
   const before = await openDatabase(path);
   const { db } = before;
   await sql`insert into "user" (id, name, email, "emailVerified", "createdAt", "updatedAt")

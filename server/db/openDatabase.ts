@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { Kysely, PGliteDialect, type PGliteDialectConfig } from 'kysely';
 import type { Database } from '../schema/database.ts';
 import type { Migrations } from '../schema/migrations/migrations.ts';
-import { copyDatabase } from './copies.ts';
+import { copyDatabase } from './copyDatabase.ts';
 import { lockDirectory } from './directoryLock.ts';
 import type { SyncFile } from './durableFs.ts';
-import { makePrivateFolder, restrictToOwner } from './folder.ts';
-import { migrate, migrationState, NewerData } from './migrate.ts';
+import { makePrivateFolder, restrictToOwner } from './folders.ts';
+import { migrate, migrationState, NewerDataError } from './migrate.ts';
 import { compilePglite, createPglite } from './pglite.ts';
 import { openThreadedPglite } from './threadedPglite.ts';
 
@@ -22,7 +22,7 @@ export type OpenDatabase = {
   readonly db: Kysely<Database>;
   readonly listen: Listen;
   /** Rejects when the database ends by itself: nothing can be read or kept any more. */
-  readonly failed: Promise<never>;
+  readonly failure: Promise<never>;
   close(): Promise<void>;
 };
 
@@ -42,7 +42,7 @@ async function connect(dataDir: string, syncFile: SyncFile | undefined) {
   const threadedPglite = syncFile ? undefined : await openThreadedPglite(folder);
   const pglite: EmbeddedDatabase = threadedPglite ?? (await createPglite(folder, await compilePglite(), syncFile));
   const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) });
-  return { pglite, db, failed: threadedPglite?.failed };
+  return { pglite, db, failure: threadedPglite?.failure };
 }
 
 /**
@@ -55,20 +55,20 @@ export async function openDatabase(dataDir: string, { syncFile, migrations }: Op
   const unlock = lockDirectory(dataDir);
   try {
     restrictToOwner(join(dataDir, OBJECTS_FOLDER), { files: false });
-    let { pglite, db, failed } = await connect(dataDir, syncFile);
+    let { pglite, db, failure } = await connect(dataDir, syncFile);
     const { isNew, isNewer, isBehind } = await migrationState(db, migrations);
     if (isNewer || (isBehind && !isNew)) await db.destroy();
-    if (isNewer) throw new NewerData(dataDir);
+    if (isNewer) throw new NewerDataError(dataDir);
     if (isBehind && !isNew) {
       await copyDatabase(dataDir, DATABASE_FOLDER);
-      ({ pglite, db, failed } = await connect(dataDir, syncFile));
+      ({ pglite, db, failure } = await connect(dataDir, syncFile));
     }
     await migrate(db, migrations);
     // PGlite sets the modes of its files itself, open to everybody.
     restrictToOwner(join(dataDir, DATABASE_FOLDER), { files: true });
     return {
       db,
-      failed: failed ?? new Promise(() => undefined),
+      failure: failure ?? new Promise(() => undefined),
       async listen(channel, listener) {
         await pglite.listen(channel, listener);
       },

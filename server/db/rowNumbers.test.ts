@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { saveBoard } from '../../contract/calls/boards.ts';
 import { deleteComment, postVote, putExternalComment } from '../../contract/calls/reviews.ts';
 import { ALL_MIGRATIONS } from '../schema/migrations/all.ts';
-import { loaded, newBoard, saveBody, textNode } from '../testing/boards.ts';
-import { dataFolder } from '../testing/dataFolder.ts';
-import { guestBy, newLink } from '../testing/guests.ts';
+import { createTestBoard, loadTestBoard, saveBody, textNode } from '../testing/boards.ts';
+import { createDataFolder } from '../testing/dataFolder.ts';
+import { createTestLink, openLinkAsGuest } from '../testing/reviewLinks.ts';
 import { type Person, startTestServer, type TestServer } from '../testing/testServer.ts';
 import { openDatabase } from './openDatabase.ts';
 
@@ -14,7 +14,7 @@ let server: TestServer;
 let ann: Person;
 beforeAll(async () => {
   server = await startTestServer();
-  ann = await server.person('Ann');
+  ann = await server.signUpPerson('Ann');
 });
 afterAll(() => server.close());
 
@@ -47,8 +47,8 @@ function comment(id: string, noteText: string) {
 test.each([2n ** 31n - 2n, 2n ** 53n - 2n])(
   'after %s rows of all boards people save, comment, vote and read on',
   async (last) => {
-    const board_id = await newBoard(ann);
-    const gil = await guestBy(server, (await newLink(ann, board_id)).secret, 'Gil');
+    const board_id = await createTestBoard(ann);
+    const gil = await openLinkAsGuest(server, (await createTestLink(ann, board_id)).secret, 'Gil');
     await setNumbers(last);
     const ids = ['a', 'b', 'c', 'd'];
     const save = (text: string) =>
@@ -57,7 +57,7 @@ test.each([2n ** 31n - 2n, 2n ** 53n - 2n])(
     await save('two');
     await ann.call(putExternalComment, { board_id, comment_node: JSON.stringify(comment('note', 'Ann’s')) });
     for (const node_id of ids) await ann.call(postVote, { board_id, node_id: node_id as never, vote: 'up' });
-    const { nodes, votes } = await loaded(gil, board_id);
+    const { nodes, votes } = await loadTestBoard(gil, board_id);
     expect(nodes).toMatchObject([
       ...ids.map((id) => ({ id })),
       { id: 'note', data: { noteText: 'Ann’s', commentorEmail: '' } },
@@ -67,7 +67,7 @@ test.each([2n ** 31n - 2n, 2n ** 53n - 2n])(
 );
 
 test('writing the same again takes no number', async () => {
-  const board_id = await newBoard(ann);
+  const board_id = await createTestBoard(ann);
   const ids = ['a', 'b', 'c'];
   const save = (text: string) =>
     ann.call(saveBoard, saveBody(board_id, { nodes: ids.map((id) => textNode(id, text)) }));
@@ -89,7 +89,7 @@ test('writing the same again takes no number', async () => {
 });
 
 test('every number that rows of old data count with is of 64 bits afterwards, and the rows keep theirs', async () => {
-  const folder = await dataFolder();
+  const folder = await createDataFolder();
   const path = join(folder.path, 'old');
   const { '330_wide_board_numbers': _boards, '331_wide_vote_numbers': _votes, ...migrations } = ALL_MIGRATIONS;
   const old = await openDatabase(path, { migrations });

@@ -8,13 +8,13 @@ export type DatabaseRequest =
   | { readonly kind: 'listen'; readonly channel: string };
 export type NumberedRequest = DatabaseRequest & { readonly number: number };
 
-export type QueryAnswer = { readonly rows: readonly object[]; readonly affectedRows: number | undefined };
+export type QueryResult = { readonly rows: readonly object[]; readonly affectedRows: number | undefined };
 
 /** An error of the database, whose fields a copy between threads would lose. */
-export type Failure = { readonly message: string; readonly stack: string | undefined; readonly fields: object };
+export type DatabaseFailure = { readonly message: string; readonly stack: string | undefined; readonly fields: object };
 
 export type ThreadMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'notified'; readonly channel: string; readonly payload: string }
-  | { readonly kind: 'answer'; readonly number: number; readonly result: QueryAnswer | undefined }
-  | { readonly kind: 'failed'; readonly number: number | undefined; readonly failure: Failure };
+  | { readonly kind: 'answer'; readonly number: number; readonly result: QueryResult | undefined }
+  | { readonly kind: 'failed'; readonly number: number | undefined; readonly failure: DatabaseFailure };

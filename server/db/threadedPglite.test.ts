@@ -2,10 +2,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, PGliteDialect, sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { dataFolder } from '../testing/dataFolder.ts';
+import { createDataFolder } from '../testing/dataFolder.ts';
 import { openThreadedPglite } from './threadedPglite.ts';
 
-const folder = await dataFolder();
+const folder = await createDataFolder();
 const pglite = await openThreadedPglite(join(folder.path, 'pg'));
 const db = new Kysely<{ note: { id: number; text: string } }>({ dialect: new PGliteDialect({ pglite }) });
 afterAll(async () => {
@@ -69,14 +69,14 @@ test('while the database works, everything else goes on', async () => {
 });
 
 test('a folder that holds no database is refused in words, not by a silent end', async () => {
-  const broken = await dataFolder();
+  const broken = await createDataFolder();
   writeFileSync(join(broken.path, 'pg', 'PG_VERSION'), 'none');
   await expect(openThreadedPglite(join(broken.path, 'pg'))).rejects.toThrow();
   broken.remove();
 });
 
 test('what is asked after the close is refused', async () => {
-  const other = await dataFolder();
+  const other = await createDataFolder();
   const closed = await openThreadedPglite(join(other.path, 'pg'));
   await closed.close();
   await expect(closed.query('select 1')).rejects.toThrow('The database is closed.');

@@ -2,19 +2,19 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { PGliteDialectConfig } from 'kysely';
 import { compilePglite } from './pglite.ts';
-import type { DatabaseRequest, Failure, QueryAnswer, ThreadData, ThreadMessage } from './threadProtocol.ts';
+import type { DatabaseFailure, DatabaseRequest, QueryResult, ThreadData, ThreadMessage } from './threadProtocol.ts';
 
 type Pglite = Exclude<PGliteDialectConfig['pglite'], (...options: never[]) => unknown>;
-type PendingAnswer = PromiseWithResolvers<QueryAnswer | undefined>;
+type PendingAnswer = PromiseWithResolvers<QueryResult | undefined>;
 
 /** The embedded database in a thread of its own, as Kysely needs it, and what it is notified of. */
 export type ThreadedPglite = Pglite & {
   listen(channel: string, listener: (payload: string) => void): Promise<void>;
   /** Rejects when the thread ends by itself, as it does where the database has no memory left. */
-  readonly failed: Promise<never>;
+  readonly failure: Promise<never>;
 };
 
-const THREAD_SCRIPT = new URL('./thread.ts', import.meta.url);
+const THREAD_SCRIPT = new URL('./databaseThread.ts', import.meta.url);
 
 /** Opens the embedded database in a folder, in a thread of its own. */
 export async function openThreadedPglite(folder: string): Promise<ThreadedPglite> {
@@ -60,7 +60,7 @@ export async function openThreadedPglite(folder: string): Promise<ThreadedPglite
   worker.once('error', fail);
   worker.once('exit', () => fail(new Error('The thread of the database has ended.')));
 
-  function sendRequest(body: DatabaseRequest): Promise<QueryAnswer | undefined> {
+  function sendRequest(body: DatabaseRequest): Promise<QueryResult | undefined> {
     if (isClosed) return Promise.reject(new Error('The database is closed.'));
     lastRequestNumber += 1;
     const answer: PendingAnswer = Promise.withResolvers();
@@ -84,7 +84,7 @@ export async function openThreadedPglite(folder: string): Promise<ThreadedPglite
     query,
     ready: true,
     waitReady: Promise.resolve(),
-    failed: failed.promise,
+    failure: failed.promise,
     get closed() {
       return isClosed;
     },
@@ -115,7 +115,7 @@ export async function openThreadedPglite(folder: string): Promise<ThreadedPglite
 }
 
 /** An error as the database threw it. */
-function errorOf({ message, stack, fields }: Failure): Error {
+function errorOf({ message, stack, fields }: DatabaseFailure): Error {
   const error = Object.assign(new Error(message), fields);
   if (stack !== undefined) error.stack = stack;
   return error;

@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { ALL_MIGRATIONS } from '../schema/migrations/all.ts';
 import type { Migrations } from '../schema/migrations/migrations.ts';
-import { startFault } from '../startFault.ts';
-import { testFolder } from '../testing/testFolder.ts';
-import { copyDatabase } from './copies.ts';
+import { startFaultMessage } from '../startFault.ts';
+import { createTestFolder } from '../testing/testFolder.ts';
+import { copyDatabase } from './copyDatabase.ts';
 import { openDatabase } from './openDatabase.ts';
 
 const table = (name: string): Migrations[`${number}_${string}`] => ({
@@ -18,12 +18,12 @@ const LATER: Migrations = { ...ALL_MIGRATIONS, '990_later': table('later') };
 const copiesIn = (path: string) => (existsSync(join(path, 'copies')) ? readdirSync(join(path, 'copies')).sort() : []);
 
 test('data of a later version is refused in a sentence, is left as it is, and opens in that version again', async () => {
-  const path = await testFolder();
+  const path = await createTestFolder();
   const later = await openDatabase(path, { migrations: LATER });
   await sql`insert into later values ('kept')`.execute(later.db);
   await later.close();
   const refused = await openDatabase(path).catch((error: unknown) => error);
-  expect(startFault(refused, undefined)).toBe(
+  expect(startFaultMessage(refused, undefined)).toBe(
     `The data folder ${path} was used by a later version of Maquette. Start that version, or put a copy from before the upgrade in its place.`,
   );
   const again = await openDatabase(path, { migrations: LATER });
@@ -32,7 +32,7 @@ test('data of a later version is refused in a sentence, is left as it is, and op
 });
 
 test('old data is copied before its tables change, and the copy opens in the version before', async () => {
-  const path = await testFolder();
+  const path = await createTestFolder();
   const before = await openDatabase(path);
   await sql`create table note (text text)`.execute(before.db);
   await sql`insert into note values ('before')`.execute(before.db);
@@ -44,7 +44,7 @@ test('old data is copied before its tables change, and the copy opens in the ver
   const [copy = ''] = copiesIn(path);
   expect(copy).toMatch(/^pg-\d{4}-\d\d-\d\dT/);
 
-  const back = join(await testFolder(), 'back');
+  const back = join(await createTestFolder(), 'back');
   cpSync(join(path, 'copies', copy), join(back, 'pg'), { recursive: true });
   const old = await openDatabase(back);
   onTestFinished(old.close);
@@ -52,7 +52,7 @@ test('old data is copied before its tables change, and the copy opens in the ver
 });
 
 test('the newest two copies are kept, and what a kill cut short goes', async () => {
-  const path = await testFolder();
+  const path = await createTestFolder();
   mkdirSync(join(path, 'small'));
   writeFileSync(join(path, 'small', 'file'), 'x');
   mkdirSync(join(path, 'copies', 'small-2026-01-01T00-00-00-000Z.begun'), { recursive: true });

@@ -12,7 +12,7 @@ import { createRouteTable } from '../engines/routeTable.ts';
 import { readEngineSettings } from '../engines/settings/settings.ts';
 import { maxPrice } from '../generation/price.ts';
 import { createFakeEngine } from '../testing/fakeEngine.ts';
-import { dataUrl, openMask, plainPng, savedPicture } from '../testing/pictures.ts';
+import { dataUrl, fullyOpenMask, plainPng, saveTestPicture } from '../testing/pictures.ts';
 import { type Person, startTestServer, type TestServer } from '../testing/testServer.ts';
 import { sampleJob } from './samples.ts';
 
@@ -58,8 +58,8 @@ beforeAll(async () => {
     ],
   };
   server = await startTestServer({ engines }, {}, { engine: createFakeEngine() });
-  ann = await server.person('Ann');
-  bob = await server.person('Bob');
+  ann = await server.signUpPerson('Ann');
+  bob = await server.signUpPerson('Bob');
 });
 afterAll(async () => {
   await server.close();
@@ -80,7 +80,7 @@ test('everybody sees the ways to each operation, in their order', async () => {
 });
 
 test('a run goes by the first route, names it in its recipe, and counts in the ledger', async () => {
-  const object_key = (await savedPicture(bob)).object_key;
+  const object_key = (await saveTestPicture(bob)).object_key;
   const { recipe } = await bob.call(removeBackground, { object_key });
   expect(recipe).toMatchObject({ engine: 'work', model: 'cut', route: 'work:cut', cost: 0.25 });
   const cut = await bob.call(removeBackground, { object_key, route: 'built-in' });
@@ -101,7 +101,7 @@ test('a paid run of which nobody said a price is counted as unknown, never as fr
   const sum = await sumOf();
   const picture = { type: 'image/png', base64: Buffer.from(await plainPng(8, 4)).toString('base64') };
   provider.answer = (_, response) => json(response, 200, { results: [picture] });
-  await bob.call(removeBackground, { object_key: (await savedPicture(bob)).object_key });
+  await bob.call(removeBackground, { object_key: (await saveTestPicture(bob)).object_key });
   provider.answer = before;
   expect(await sumOf()).toEqual({ runs: sum.runs + 1, cost: sum.cost, unknown: sum.unknown + 1 });
 });
@@ -120,7 +120,7 @@ test.each([
   const before = provider.answer;
   const picture = { type: 'image/png', base64: bytes.toString('base64') };
   provider.answer = (__, response) => json(response, 200, { results: [picture] });
-  const answer = await bob.post(removeBackground, { object_key: (await savedPicture(bob)).object_key });
+  const answer = await bob.post(removeBackground, { object_key: (await saveTestPicture(bob)).object_key });
   provider.answer = before;
   expect(answer.statusCode).toBe(status);
   if (status !== 200) return void expect(answer.json().code).toBe('was_billed');
@@ -176,7 +176,7 @@ test('what cannot work says what and why: to the operator, not to who asked, who
   const reason = 'status 404: model_not_found: there is no cut ((key))';
   const tried = await ann.post(testEngine, { operation: 'remove_background', route: 'work:cut' });
   expect([tried.statusCode, tried.json().code]).toEqual([501, 'engine_unable']);
-  const cutout = await bob.call(removeBackground, { object_key: (await savedPicture(bob)).object_key });
+  const cutout = await bob.call(removeBackground, { object_key: (await saveTestPicture(bob)).object_key });
   provider.answer = before;
   const logged = log.mock.calls.map(([about]) => about as unknown as Record<string, unknown>);
   log.mockRestore();
@@ -194,7 +194,7 @@ test('what cannot work says what and why: to the operator, not to who asked, who
 
 test('what was accepted and never had is fetched when the same is asked for again, before anything is billed anew', async () => {
   const before = provider.answer;
-  const body = { object_key: (await savedPicture(bob)).object_key };
+  const body = { object_key: (await saveTestPicture(bob)).object_key };
   const picture = { type: 'image/png', base64: Buffer.from(await plainPng(8, 4)).toString('base64') };
   let state: object = { state: 'failed', message: 'the machine went away' };
   let posts = 0;
@@ -216,8 +216,8 @@ test('what was accepted and never had is fetched when the same is asked for agai
 test('of a run in which each way failed the first is told: what the last says of the job would hide it', async () => {
   const before = provider.answer;
   provider.answer = (_, response) => json(response, 401, { message: 'no such key' });
-  const body = { prompt: 'fail:words', object_key: (await savedPicture(bob)).object_key, ref_object_key: null };
-  const answer = await bob.post(inpaintImage, { ...body, mask: dataUrl(await openMask()) });
+  const body = { prompt: 'fail:words', object_key: (await saveTestPicture(bob)).object_key, ref_object_key: null };
+  const answer = await bob.post(inpaintImage, { ...body, mask: dataUrl(await fullyOpenMask()) });
   provider.answer = before;
   expect([answer.statusCode, answer.json()]).toMatchObject([
     422,
@@ -232,7 +232,7 @@ test('of a run in which each way failed the first is told: what the last says of
 
 test('of each provider the newest twenty faults are told, the newest first, with their reasons', async () => {
   const before = provider.answer;
-  const object_key = (await savedPicture(bob)).object_key;
+  const object_key = (await saveTestPicture(bob)).object_key;
   for (let nth = 1; nth <= 21; nth += 1) {
     provider.answer = (_, response) => json(response, 401, { message: `no, ${SECRET_KEY}, ${nth}` });
     await bob.post(removeBackground, { object_key });
@@ -274,7 +274,7 @@ test('of a model that was made for a test a still is shown, not its file', async
     },
   };
   const other = await startTestServer({}, {}, { engine });
-  const operator = await other.person('Ann');
+  const operator = await other.signUpPerson('Ann');
   const done = await operator.call(testEngine, { operation: 'image_to_3d', route: 'built-in' });
   const still = await other.inject(done.image_url!);
   await other.close();

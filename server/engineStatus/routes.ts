@@ -114,7 +114,7 @@ export async function engineStatusRoutes(app: FastifyInstance, deps: EngineStatu
 
   /** The address where it can be seen: a picture as it is, of a model or a video a still. */
   function previewAddress(key: ObjectKey): string {
-    const address = assets.addresses.userAddress(key);
+    const address = assets.addresses.userUrl(key);
     return /\.(glb|stl|mp4)$/.test(key) ? `${address}&w=${STILL_WIDTH}` : address;
   }
 

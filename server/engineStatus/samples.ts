@@ -20,13 +20,13 @@ const SAMPLE_OPTIONS = {
 
 /** The job that an operation is tried on: one result, of small inputs. */
 export async function sampleJob(operation: Operation): Promise<SampleJob> {
-  const { needs, changes, sample } = OPERATION_ROWS[operation];
-  if (needs.length === 0) return { ...SAMPLE_OPTIONS, ...sample, pictures: {} };
+  const { requiredInputs, changedPart, sampleJob } = OPERATION_ROWS[operation];
+  if (requiredInputs.length === 0) return { ...SAMPLE_OPTIONS, ...sampleJob, pictures: {} };
   const photograph: Media = { type: 'image/jpeg', bytes: await readFile(PHOTOGRAPH_PATH) };
-  const image = changes === 'blank' ? await addBlankBorder(photograph) : photograph;
+  const image = changedPart === 'blank' ? await addBlankBorder(photograph) : photograph;
   const pictures: Partial<Record<InputName, Media>> = {};
-  for (const name of needs) pictures[name] = name === 'mask' ? await createMiddleMask(image) : image;
-  return { ...SAMPLE_OPTIONS, ...sample, pictures };
+  for (const name of requiredInputs) pictures[name] = name === 'mask' ? await createMiddleMask(image) : image;
+  return { ...SAMPLE_OPTIONS, ...sampleJob, pictures };
 }
 
 /** A picture on a canvas that is blank around it. */

@@ -32,7 +32,7 @@ export async function routeChoices(
     const kind = id === BUILT_IN ? BUILT_IN : provider && isHosted(provider) ? 'hosted' : 'own';
     const isFree = kind === BUILT_IN || provider?.isPaid === false;
     const cost = price ?? (isFree ? 0 : null);
-    const isVector = OPERATION_ROWS[operation].gives === 'vector';
+    const isVector = OPERATION_ROWS[operation].resultKind === 'vector';
     const isColoursOnly = isVector && !acceptsOptions(route, { operation, colours: 'binary' });
     const flags = { ...(isEstimate && { estimate: true }), ...(isColoursOnly && { colours_only: true }) };
     return { route: id, name, kind, cost, ...flags, seconds: secondsByRoute.get(`${operation} ${id}`) ?? null };

@@ -16,8 +16,8 @@ const QUEUE_TIMEOUT_SECONDS = 1800;
 
 /** Time limits by what is made, unless the configuration has others. */
 export function timeoutSeconds(operation: Operation, runTimeoutSeconds: EngineSettings['timeoutSeconds'] = {}): number {
-  const { length } = OPERATION_ROWS[operation];
-  return runTimeoutSeconds[length] ?? TIMEOUT_SECONDS_BY_LENGTH[length];
+  const { durationClass } = OPERATION_ROWS[operation];
+  return runTimeoutSeconds[durationClass] ?? TIMEOUT_SECONDS_BY_LENGTH[durationClass];
 }
 
 /** The built-in engine, twice: `texts` has a thread of its own, so that a second of work does not wait behind minutes of it. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Engine, EngineError, type EngineJob, type Fault, type Step } from '../../contract/engine.ts';
+import { type Engine, EngineError, type EngineJob, type EngineStep, type Fault } from '../../contract/engine.ts';
 import { canPerform, mayBeBilled, type RouteTable, type RunStep, tryRoutes } from './runner.ts';
 
 const JOB: EngineJob = {
@@ -11,7 +11,7 @@ const JOB: EngineJob = {
   count: 1,
   aspectRatio: '1:1',
 };
-const RESULT: Step = {
+const RESULT: EngineStep = {
   kind: 'result',
   text: 'done',
   recipe: { engine: 'e', model: 'm', operation: 'generate_image', prompt: '', seed: 1, notes: [], milliseconds: 1 },
@@ -19,9 +19,9 @@ const RESULT: Step = {
 const LONG = 60;
 const NAMES = { id: 'route', name: 'Route' };
 
-const PROGRESS: Step = { kind: 'progress', fraction: 0 };
+const PROGRESS: EngineStep = { kind: 'progress', fraction: 0 };
 
-type Try = Step[] | EngineError | 'never' | 'stuck';
+type Try = EngineStep[] | EngineError | 'never' | 'stuck';
 
 /** An engine whose tries go as listed; `calls` tells how often it was asked. */
 function engineOf(...tries: Try[]): Engine & { readonly calls: EngineJob[] } {
@@ -154,7 +154,7 @@ describe('what may be billed', () => {
     step.kind === 'fault' ? { kind: step.kind, route: step.route, fault: step.error.fault } : step;
   const asking = (route: string | null) => ({ kind: 'asking', route });
   const fault = (route: string, name: Fault) => ({ kind: 'fault', route, fault: name });
-  const ACCEPTED: Step = { kind: 'accepted', request: 'q1' };
+  const ACCEPTED: EngineStep = { kind: 'accepted', request: 'q1' };
 
   test('is told before it is asked; its results say by which route they came and what they cost', async () => {
     expect(await stepsOf(routes(paid([RESULT])))).toEqual([asking('r0'), ['r0', 1]]);
@@ -213,7 +213,7 @@ describe('what may be billed', () => {
   });
 
   test('where nothing could be made instead, nothing is said to have been made', async () => {
-    const nothing: Step = { ...RESULT, isPlaceholder: true };
+    const nothing: EngineStep = { ...RESULT, isPlaceholder: true };
     const [dear, own] = routes(paid(fails('key')), engineOf([nothing], [nothing]))('generate_image');
     const remarksOf = async (prompt: string) => {
       const steps = [];
@@ -302,7 +302,7 @@ describe('what may be billed', () => {
     test('what was accepted is fetched, and nothing is billed anew', async () => {
       const engine = paid([RESULT]);
       expect(await stepsOf(routes(engine), { pendingRequest: again })).toEqual([['r0', 1]]);
-      expect(engine.calls.map(({ acceptedRequest: accepted }) => accepted)).toEqual(['q1']);
+      expect(engine.calls.map(({ acceptedRequest }) => acceptedRequest)).toEqual(['q1']);
     });
 
     test.each<[string, EngineError]>([
@@ -311,7 +311,7 @@ describe('what may be billed', () => {
     ])('what %s is asked for anew', async (_, error) => {
       const engine = paid(error, [RESULT]);
       expect((await stepsOf(routes(engine), { pendingRequest: again })).slice(1)).toEqual([asking('r0'), ['r0', 1]]);
-      expect(engine.calls.map(({ acceptedRequest: accepted }) => accepted)).toEqual(['q1', undefined]);
+      expect(engine.calls.map(({ acceptedRequest }) => acceptedRequest)).toEqual(['q1', undefined]);
     });
 
     test.each<[string, EngineError, string]>([
@@ -338,7 +338,7 @@ describe('what may be billed', () => {
     const ways = routes(engineOf([RESULT]), engine);
     expect(await stepsOf(ways, { choice: 'r1' })).toEqual([asking('r1'), { ...ACCEPTED, route: 'r1' }, ['r1', 2]]);
     expect(await stepsOf(ways, { pendingRequest: { route: 'r1', request: 'q1' } })).toEqual([['r1', 2]]);
-    expect(engine.calls.map(({ acceptedRequest: accepted }) => accepted)).toEqual([undefined, 'q1']);
+    expect(engine.calls.map(({ acceptedRequest }) => acceptedRequest)).toEqual([undefined, 'q1']);
   });
 
   test('what had been asked and not accepted, or of a route that is gone, is in doubt', async () => {

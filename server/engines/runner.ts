@@ -1,5 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Bill, type Engine, EngineError, type EngineJob, type Fault, type Step } from '../../contract/engine.ts';
+import {
+  type BilledAmount,
+  type Engine,
+  EngineError,
+  type EngineJob,
+  type EngineStep,
+  type Fault,
+} from '../../contract/engine.ts';
 import type { Operation } from '../../contract/operations/index.ts';
 import { BUILT_IN } from '../../contract/providerNames.ts';
 import {
@@ -37,7 +44,7 @@ export type RouteTable = (operation: Operation) => readonly EngineRoute[];
  * accepted a request; and each try that failed, whether or not another route takes over.
  */
 export type RunStep =
-  | Exclude<Step, { kind: 'accepted' }>
+  | Exclude<EngineStep, { kind: 'accepted' }>
   | { readonly kind: 'asking'; readonly route: string | null }
   | { readonly kind: 'accepted'; readonly route: string; readonly request: string }
   | { readonly kind: 'fault'; readonly route: string; readonly error: EngineError };
@@ -167,7 +174,7 @@ function errorWithFirstFailure(
 
 type Replacement = { readonly firstFailed: FailedRoute | undefined; readonly skippedRoute: EngineRoute | undefined };
 
-type ResultStep = Extract<Step, { kind: 'result' }>;
+type ResultStep = Extract<EngineStep, { kind: 'result' }>;
 
 /** A result that says of which engine it stands in the place: what was chosen did not make it. */
 function addReplacementRemark(
@@ -317,22 +324,26 @@ function classifyError(
       ? error
       : new EngineError('failed', 'the engine failed', { mayBeBilled: true, cause: error });
   if (!isPaid || !engineError.mayBeBilled || FINAL_FAULTS.has(engineError.fault)) return engineError;
-  const { isGenerated, isRetrievable, lostCount, message } = engineError;
-  const bill = billFor(route, Math.min(lostCount, missingResultCount), missingResultCount);
+  const { isGenerated, isRetrievable, lostResultCount, message } = engineError;
+  const bill = billFor(route, Math.min(lostResultCount, missingResultCount), missingResultCount);
   return new EngineError(isGenerated ? 'billed' : 'doubtful', message, {
     mayBeBilled: true,
     isGenerated: isGenerated,
     isRetrievable,
-    lostCount,
+    lostResultCount,
     bill,
     cause: engineError,
   });
 }
 
 /** The sure cost of results that were made and lost; undefined where nobody knows a price. */
-function billFor({ price }: EngineRoute, lostCount: number, missingResultCount: number): Bill | undefined {
-  if (price === undefined || lostCount === 0) return undefined;
-  return { dollarsMin: price * lostCount, isExact: lostCount === missingResultCount };
+function billFor(
+  { price }: EngineRoute,
+  lostResultCount: number,
+  missingResultCount: number,
+): BilledAmount | undefined {
+  if (price === undefined || lostResultCount === 0) return undefined;
+  return { minimumCost: price * lostResultCount, isComplete: lostResultCount === missingResultCount };
 }
 
 async function pauseUnlessAborted(milliseconds: number, signal: AbortSignal): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { BoardEvent } from '../../contract/calls/live.ts';
 import type { Database } from '../schema/database.ts';
-import { type Bus, fitsNotification, publish, publishUnsynced } from './bus.ts';
+import { type Bus, fitsNotification, publish, publishWithoutFsync } from './bus.ts';
 
 export type Presence = Extract<BoardEvent, { event: 'presence' }>['data'];
 
@@ -34,7 +34,7 @@ export async function notifyAccount(tx: Kysely<Database>, userId: string): Promi
 export function subscribeToBoard(
   bus: Bus,
   { boardId, userId }: { readonly boardId: string; readonly userId: string | undefined },
-  listener: (news: BoardNotification) => void,
+  listener: (notification: BoardNotification) => void,
 ): () => void {
   const topics = [boardTopic(boardId), ...(userId === undefined ? [] : [accountTopic(userId)])];
   const unsubscribers = topics.map((topic) => bus.subscribe(topic, (payload) => listener(parseNotification(payload))));
@@ -43,21 +43,21 @@ export function subscribeToBoard(
   };
 }
 
-let lastParsed: { readonly payload: string; readonly news: BoardNotification } | undefined;
+let lastParsed: { readonly payload: string; readonly notification: BoardNotification } | undefined;
 
 /** Reads what a payload says; it is read once for all who hear it, one after the other. */
 function parseNotification(payload: string): BoardNotification {
-  if (lastParsed?.payload !== payload) lastParsed = { payload, news: JSON.parse(payload) as BoardNotification };
-  return lastParsed.news;
+  if (lastParsed?.payload !== payload) lastParsed = { payload, notification: JSON.parse(payload) as BoardNotification };
+  return lastParsed.notification;
 }
 
 /** Tells of a board, in the transaction that changes it. */
 export async function notifyBoard(
   tx: Kysely<Database>,
   boardId: string,
-  news: Exclude<BoardNotification, { readonly kind: 'presence' }>,
+  notification: Exclude<BoardNotification, { readonly kind: 'presence' }>,
 ): Promise<void> {
-  await publish(tx, boardTopic(boardId), JSON.stringify(news));
+  await publish(tx, boardTopic(boardId), JSON.stringify(notification));
 }
 
 /** The most that is told of a selection, in bytes: each of a board's followers is sent it. */
@@ -71,8 +71,8 @@ export async function publishPresence(
   stream?: string,
 ): Promise<void> {
   const topic = boardTopic(boardId);
-  const bytesOf = (count: number) => Buffer.byteLength(JSON.stringify(presence.selection.slice(0, count)));
-  const serialize = (count: number) => {
+  const selectionBytes = (count: number) => Buffer.byteLength(JSON.stringify(presence.selection.slice(0, count)));
+  const presencePayload = (count: number) => {
     const selection = presence.selection.slice(0, count);
     return JSON.stringify({
       kind: 'presence',
@@ -81,6 +81,7 @@ export async function publishPresence(
     } satisfies BoardNotification);
   };
   let count = presence.selection.length;
-  while (count > 0 && (bytesOf(count) > SELECTION_BYTES_MAX || !fitsNotification(topic, serialize(count)))) count -= 1;
-  await publishUnsynced(db, topic, serialize(count));
+  while (count > 0 && (selectionBytes(count) > SELECTION_BYTES_MAX || !fitsNotification(topic, presencePayload(count))))
+    count -= 1;
+  await publishWithoutFsync(db, topic, presencePayload(count));
 }

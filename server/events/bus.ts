@@ -44,7 +44,7 @@ export async function publish(tx: Kysely<Database>, topic: string, payload: stri
 }
 
 /** The same for what need not outlive a power cut: the commit waits for no disk. */
-export async function publishUnsynced(db: Kysely<Database>, topic: string, payload: string): Promise<void> {
+export async function publishWithoutFsync(db: Kysely<Database>, topic: string, payload: string): Promise<void> {
   await sql`select set_config('synchronous_commit', 'off', true), pg_notify(${CHANNEL}, ${`${topic} ${payload}`})`.execute(
     db,
   );

@@ -5,7 +5,7 @@ import type { User } from '../access/user.ts';
 import { mayBeBilled, type RouteTable } from '../engines/runner.ts';
 import type { AdmissionCheck } from '../jobs/jobs.ts';
 import { requireSpendingLeft } from '../jobs/spending.ts';
-import { limitsOf, type PlanStatusSettings, requireRunsLeft } from '../plans/plans.ts';
+import { findPlanLimits, type PlanStatusSettings, requireRunsLeft } from '../plans/plans.ts';
 import type { Quota } from '../plans/quota.ts';
 import type { Database } from '../schema/database.ts';
 
@@ -13,7 +13,7 @@ import type { Database } from '../schema/database.ts';
 export type AdmissionDeps = {
   readonly db: Kysely<Database>;
   readonly config: PlanStatusSettings;
-  readonly mail: { readonly isSent: boolean };
+  readonly mail: { readonly hasMailServer: boolean };
   readonly quota: Quota;
   readonly generation: { readonly routes: RouteTable };
 };
@@ -25,7 +25,7 @@ export async function createAdmissionCheck(
   operation: Operation,
   route?: string,
 ): Promise<AdmissionCheck> {
-  const limits = await limitsOf(db, config, user);
+  const limits = await findPlanLimits(db, config, user);
   return async (tx, price) => {
     if (mayBeBilled(generation.routes, operation, route))
       requireVerified(user, mail, 'This engine is paid. Verify your e-mail address first, or choose the built-in one.');

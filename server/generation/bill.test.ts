@@ -6,10 +6,10 @@ import { generateImage } from '../../contract/operations/generateImage.ts';
 import { imageToSvg } from '../../contract/operations/imageToSvg.ts';
 import { removeBackground } from '../../contract/operations/removeBackground.ts';
 import { json } from '../../tests/fixtures/providers/provider.ts';
-import { newBoard } from '../testing/boards.ts';
-import { eventsIn, postWith } from '../testing/generation.ts';
+import { createTestBoard } from '../testing/boards.ts';
+import { parseGenerateEvents, postWithHeaders } from '../testing/generateRequests.ts';
 import { type PaidServer, startPaidServer } from '../testing/paidServer.ts';
-import { savedPicture } from '../testing/pictures.ts';
+import { saveTestPicture } from '../testing/pictures.ts';
 import type { Person } from '../testing/testServer.ts';
 
 const NO_PICTURE = { type: 'image/png', base64: Buffer.from('this is no picture').toString('base64') };
@@ -20,7 +20,7 @@ let ann: Person;
 beforeAll(async () => {
   const models = { remove_background: 'cut', generate_image: 'draw', image_to_svg: 'trace' };
   paid = await startPaidServer({ models, prices: { cut: 0.25, draw: 0.04 } });
-  ann = await paid.server.person('Ann');
+  ann = await paid.server.signUpPerson('Ann');
 });
 afterAll(() => paid.close());
 beforeEach(() => paid.reset());
@@ -29,18 +29,18 @@ const DESIGN = { prompt: 'a kettle', model: 'Product Design', aspect_ratio: '1:1
 const CUT = { engine: 'At work cut', cost: 0.25 };
 const use = async () => (await ann.call(engineStatus, {})).use_in_all;
 const cut = async () => {
-  const answer = await ann.post(removeBackground, { object_key: (await savedPicture(ann)).object_key });
+  const answer = await ann.post(removeBackground, { object_key: (await saveTestPicture(ann)).object_key });
   return answer.json();
 };
 
 /** A run of a board that the provider never answers, once it has come there. */
 async function hung() {
-  const board = await newBoard(ann);
+  const board = await createTestBoard(ann);
   const key = idempotencyKey(board, NodeId.parse('n'), 'r');
-  const body = { object_key: (await savedPicture(ann)).object_key };
+  const body = { object_key: (await saveTestPicture(ann)).object_key };
   const { promise: request, resolve } = Promise.withResolvers<void>();
   paid.provider.answer = () => resolve();
-  const calling = postWith(paid.server, ann, removeBackground, body, { 'idempotency-key': key });
+  const calling = postWithHeaders(paid.server, ann, removeBackground, body, { 'idempotency-key': key });
   await request;
   return { board, key, calling };
 }
@@ -85,14 +85,14 @@ test('a queue may have it still: that it is fetched first is said there alone', 
 
 test('a price that nobody knows is said not to be known', async () => {
   paid.provider.answer = (_, response) => json(response, 500, {});
-  const { object_key } = await savedPicture(ann);
+  const { object_key } = await saveTestPicture(ann);
   const answer = await ann.post(imageToSvg, { object_key, model: 'color' });
   expect(answer.json().bill).toEqual({ engine: 'At work trace', cost: null });
 });
 
 test('a stream says it of all that it did not give', async () => {
   paid.provider.answer = (_, response) => json(response, 500, {});
-  const events = eventsIn((await ann.post(generateImage, DESIGN)).body);
+  const events = parseGenerateEvents((await ann.post(generateImage, DESIGN)).body);
   const bill = { engine: 'At work draw', cost: 0.08 };
   expect(events[1]).toEqual({
     event: 'error',
@@ -113,9 +113,15 @@ test('Stop says what may still be billed, by the key and to the call that waits;
 
 test('a later visit reads it from the list of runs', async () => {
   paid.provider.answer = (_, response) => json(response, 500, {});
-  const board_id = await newBoard(ann);
+  const board_id = await createTestBoard(ann);
   const headers = { 'idempotency-key': idempotencyKey(board_id, NodeId.parse('n'), 'r') };
-  await postWith(paid.server, ann, removeBackground, { object_key: (await savedPicture(ann)).object_key }, headers);
+  await postWithHeaders(
+    paid.server,
+    ann,
+    removeBackground,
+    { object_key: (await saveTestPicture(ann)).object_key },
+    headers,
+  );
   const lists = [await ann.call(listJobs, { board_id }), await ann.call(jobHistory, { board_id })];
   expect(lists.map(({ jobs }) => jobs[0]?.bill)).toEqual([CUT, CUT]);
 });

@@ -49,7 +49,7 @@ test('the engine does not see the words of the test', async () => {
   const engine = createFakeEngine();
   const routes = () => [{ ...NAMES, engine, model: 'm', runTimeoutSeconds: 60, queueTimeoutSeconds: 60 }];
   await tryRoutes(routesWithForcedOutcome(routes, 'other'), JOB, new AbortController().signal).next();
-  expect(engine.begun[0]?.prompt).toBe('lamp');
+  expect(engine.startedJobs[0]?.prompt).toBe('lamp');
 });
 
 test('production never forces anything', () => {

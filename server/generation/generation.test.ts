@@ -11,16 +11,16 @@ import type { Recipe } from '../../contract/engine.ts';
 import type { BoardId } from '../../contract/ids.ts';
 import { JobId, NodeId } from '../../contract/ids.ts';
 import { OPERATION_ROWS as calls } from '../../contract/operations/index.ts';
-import { newBoard, saveBody, textNode } from '../testing/boards.ts';
+import { createTestBoard, saveBody, textNode } from '../testing/boards.ts';
 import { createFakeEngine } from '../testing/fakeEngine.ts';
-import { eventsIn, postWith } from '../testing/generation.ts';
-import { dataUrl, openMask, plainPng, savedPicture } from '../testing/pictures.ts';
+import { parseGenerateEvents, postWithHeaders } from '../testing/generateRequests.ts';
+import { dataUrl, fullyOpenMask, plainPng, saveTestPicture } from '../testing/pictures.ts';
+import { startServerWithTwoPeople } from '../testing/serverWithTwoPeople.ts';
 import type { Person } from '../testing/testServer.ts';
-import { serverWithTwoPeople } from '../testing/twoPeople.ts';
 
 const engine = createFakeEngine();
-const { server, ann, mallory } = await serverWithTwoPeople({ engineTest: true }, {}, { engine });
-const sketch = (await savedPicture(ann)).object_key;
+const { server, ann, mallory } = await startServerWithTwoPeople({ engineTest: true }, {}, { engine });
+const sketch = (await saveTestPicture(ann)).object_key;
 
 const NODE = NodeId.parse('render 1/2');
 const sketchBody = (prompt = 'copper kettle') => ({ prompt, sketch_object_key: sketch, hq_mode: false });
@@ -33,14 +33,14 @@ const designBody = (prompt = 'red lamp') => ({
 const anotherBody = { prompt: 'lamp', object_key: sketch, model: 'Product Design', seed: 5 };
 /** The last picture of a stream. */
 const designsIn = ({ body }: { readonly body: string }) =>
-  eventsIn(body).flatMap(({ event, data }) => (event === 'image' ? [data] : []))[1] ?? {};
+  parseGenerateEvents(body).flatMap(({ event, data }) => (event === 'image' ? [data] : []))[1] ?? {};
 let runs = 0;
 function newKey(board: BoardId): { readonly run: string; readonly key: string } {
   runs += 1;
   return { run: `run-${runs}`, key: idempotencyKey(board, NODE, `run-${runs}`) };
 }
 const send = (person: Person, call: { readonly path: string }, body: unknown, headers = {}) =>
-  postWith(server, person, call, body, headers);
+  postWithHeaders(server, person, call, body, headers);
 const jobsOf = async (board_id: BoardId, person = ann) => (await person.call(listJobs, { board_id })).jobs;
 
 test('a render answers with a picture that knows how it was made', async () => {
@@ -75,10 +75,10 @@ test.each<[string, () => Promise<{ readonly recipe?: unknown }>]>([
   ['a model', () => ann.call(calls.image_to_3d, { object_key: sketch, stl_mode: true })],
   ['a brief', () => ann.call(calls.enhance_prompt, { prompt: 'lamp', instructions: 'in warm colours', seed: 5 })],
 ])('the recipe of %s says all that its job was asked', async (_, ask) => {
-  const before = engine.begun.length;
+  const before = engine.startedJobs.length;
   const { recipe } = await ask();
   const { prompt, seed, asked: options, inputs: pictures = {} } = recipe as Recipe;
-  const { id, operation, model, recipes, image, style, ...wanted } = engine.begun[before]!;
+  const { id, operation, model, recipes, image, style, ...wanted } = engine.startedJobs[before]!;
   expect({ prompt, seed, ...options }).toEqual(wanted);
   expect(Object.keys(pictures)).toEqual([...(image ? ['image'] : []), ...(style ? ['style'] : [])]);
 });
@@ -97,14 +97,14 @@ test('a seed reaches the engine from every call that has one', async () => {
     },
     image_to_image: { ...anotherBody, strength: 0.4 },
     instruct_edit: { ...prompted, ...picture },
-    inpaint_image: { ...prompted, ...picture, mask: dataUrl(await openMask()) },
+    inpaint_image: { ...prompted, ...picture, mask: dataUrl(await fullyOpenMask()) },
     expand_image: { ...prompted, ...picture },
     generate_background: { ...prompted, ...picture },
     enhance_prompt: { ...prompted, instructions: '' },
   };
-  const before = engine.begun.length;
+  const before = engine.startedJobs.length;
   for (const [operation, body] of Object.entries(bodies)) await send(ann, { path: `/api/${operation}/` }, body);
-  expect(engine.begun.slice(before).map(({ operation, seed }) => [operation, seed])).toEqual(
+  expect(engine.startedJobs.slice(before).map(({ operation, seed }) => [operation, seed])).toEqual(
     Object.keys(bodies).map((operation) => [operation, 5]),
   );
 });
@@ -116,32 +116,32 @@ test.each([
 ])('the language of the interface reaches the engine: %s', async (_, header, language) => {
   await ann.call(keepPreferences, { language: 'chinese' });
   await send(ann, calls.process_sketch, sketchBody(), { 'accept-language': header });
-  expect(engine.begun.at(-1)?.language).toBe(language);
+  expect(engine.startedJobs.at(-1)?.language).toBe(language);
 });
 
 test('a program that says no language is told in that of its words', async () => {
   await send(mallory, calls.enhance_prompt, { prompt: 'oak chair', instructions: '' });
-  expect(engine.begun.at(-1)?.language).toBe(undefined);
+  expect(engine.startedJobs.at(-1)?.language).toBe(undefined);
 });
 
 test('without a seed each run draws its own', async () => {
-  const before = engine.begun.length;
+  const before = engine.startedJobs.length;
   await ann.call(calls.process_sketch, sketchBody());
   await ann.call(calls.process_sketch, sketchBody());
-  const [one, two] = engine.begun.slice(before);
+  const [one, two] = engine.startedJobs.slice(before);
   expect(one!.seed).not.toBe(two!.seed);
 });
 
 test('designs come as events, each picture as it is made', async () => {
   const answer = await send(ann, calls.generate_image, designBody());
   expect(answer.headers['content-type']).toMatch(/^text\/event-stream/);
-  const events = eventsIn(answer.body);
+  const events = parseGenerateEvents(answer.body);
   expect(events.map(({ event }) => event)).toEqual(['prepared', 'image', 'image', 'done']);
   expect(events.flatMap(({ event, data }) => (event === 'image' ? [data.index] : []))).toEqual([0, 1]);
 });
 
 test('a failure in the stream is an error event in our own words, then done', async () => {
-  const events = eventsIn((await send(ann, calls.generate_image, designBody('fail2'))).body);
+  const events = parseGenerateEvents((await send(ann, calls.generate_image, designBody('fail2'))).body);
   expect(events.map(({ event }) => event)).toEqual(['prepared', 'image', 'error', 'done']);
   expect(events[2]!.data).toEqual({ detail: 'The engine failed. Please try again.', code: 'engine_failed' });
 });
@@ -170,7 +170,7 @@ test('the word list refuses in both languages, and leaves the trade its words', 
 });
 
 test('somebody else’s picture, a picture that is none, and a wrong mask never reach an engine', async () => {
-  const before = engine.begun.length;
+  const before = engine.startedJobs.length;
   const foreign = await send(mallory, calls.process_sketch, sketchBody());
   expect([foreign.statusCode, foreign.json().code]).toEqual([404, 'asset_not_found']);
   const style = { ...designBody(), style_image_object_key: sketch };
@@ -184,9 +184,9 @@ test('somebody else’s picture, a picture that is none, and a wrong mask never 
   expect(page.json().code).toBe('invalid_mask');
   const shut = await send(ann, calls.inpaint_image, { ...edit, mask: dataUrl(await plainPng(8, 4)) });
   expect([shut.statusCode, shut.json().code]).toEqual([400, 'invalid_mask']);
-  expect(engine.begun.length).toBe(before);
-  await ann.call(calls.inpaint_image, { ...edit, mask: dataUrl(await openMask()) });
-  expect(engine.begun.at(-1)!.mask?.type).toBe('image/png');
+  expect(engine.startedJobs.length).toBe(before);
+  await ann.call(calls.inpaint_image, { ...edit, mask: dataUrl(await fullyOpenMask()) });
+  expect(engine.startedJobs.at(-1)!.mask?.type).toBe('image/png');
 });
 
 test('the address in a body is never fetched', async () => {
@@ -206,9 +206,9 @@ test('the address in a body is never fetched', async () => {
 
 test('a vector’s colours and a model’s printing mode reach the engine', async () => {
   await send(ann, calls.image_to_svg, { object_key: sketch, model: 'binary' });
-  expect(engine.begun.at(-1)).toMatchObject({ operation: 'image_to_svg', colours: 'binary' });
+  expect(engine.startedJobs.at(-1)).toMatchObject({ operation: 'image_to_svg', colours: 'binary' });
   await send(ann, calls.image_to_3d, { object_key: sketch, stl_mode: true });
-  expect(engine.begun.at(-1)).toMatchObject({ operation: 'image_to_3d', stl: true });
+  expect(engine.startedJobs.at(-1)).toMatchObject({ operation: 'image_to_3d', stl: true });
 });
 
 test('what no engine can do says so', async () => {
@@ -217,9 +217,9 @@ test('what no engine can do says so', async () => {
 });
 
 test('a repeated key gets the same result once, as an answer and as a stream', async () => {
-  const { key } = newKey(await newBoard(ann));
+  const { key } = newKey(await createTestBoard(ann));
   const headers = { 'idempotency-key': key };
-  const before = engine.begun.length;
+  const before = engine.startedJobs.length;
   const [first, second] = [
     await send(ann, calls.process_sketch, sketchBody(), headers),
     await send(ann, calls.process_sketch, sketchBody(), headers),
@@ -231,19 +231,19 @@ test('a repeated key gets the same result once, as an answer and as a stream', a
     await send(ann, calls.generate_image, designBody(), own),
   ];
   expect(streams[1]!.body).toBe(streams[0]!.body);
-  expect(engine.begun.length).toBe(before + 2);
+  expect(engine.startedJobs.length).toBe(before + 2);
 });
 
 test('calls with one key at once join one run', async () => {
-  const { key } = newKey(await newBoard(ann));
-  const before = engine.begun.length;
+  const { key } = newKey(await createTestBoard(ann));
+  const before = engine.startedJobs.length;
   const calling = Array.from({ length: 4 }, () =>
     send(ann, calls.process_sketch, sketchBody('wait'), { 'idempotency-key': key }),
   );
-  await engine.whenBegun(before + 1);
+  await engine.waitForStarted(before + 1);
   engine.release();
   const keys = (await Promise.all(calling)).map((answer) => answer.json().object_key);
-  expect([new Set(keys).size, engine.begun.length]).toEqual([1, before + 1]);
+  expect([new Set(keys).size, engine.startedJobs.length]).toEqual([1, before + 1]);
 });
 
 test('a key for something else is a mismatch; the same key of another person is theirs', async () => {
@@ -252,18 +252,18 @@ test('a key for something else is a mismatch; the same key of another person is 
   const other = await send(ann, calls.process_sketch, sketchBody('steel kettle'), headers);
   expect([other.statusCode, other.json().code]).toEqual([409, 'job_mismatch']);
   expect((await send(mallory, calls.generate_image, designBody(), headers)).statusCode).toBe(200);
-  const foreign = { 'idempotency-key': newKey(await newBoard(ann)).key };
+  const foreign = { 'idempotency-key': newKey(await createTestBoard(ann)).key };
   expect((await send(mallory, calls.generate_image, designBody(), foreign)).json().code).toBe('board_not_found');
 });
 
 test('nothing is run for a read-only node but its 4k export, and a run from before is joined', async () => {
-  const board_id = await newBoard(ann);
+  const board_id = await createTestBoard(ann);
   const node = (readOnly: boolean) => ({ ...textNode(NODE), data: { readOnly } });
   await ann.call(saveBoard, saveBody(board_id, { nodes: [node(false)] }));
   const earlier = { 'idempotency-key': newKey(board_id).key };
   const first = await send(ann, calls.process_sketch, sketchBody(), earlier);
   await ann.call(saveBoard, saveBody(board_id, { nodes: [node(true)] }));
-  const before = engine.begun.length;
+  const before = engine.startedJobs.length;
   const later = () => ({ 'idempotency-key': newKey(board_id).key });
   const refused = [
     await send(ann, calls.process_sketch, sketchBody(), later()),
@@ -272,17 +272,17 @@ test('nothing is run for a read-only node but its 4k export, and a run from befo
   expect(refused.map((answer) => [answer.statusCode, answer.json().code])).toEqual(
     Array(2).fill([409, 'node_read_only']),
   );
-  expect(engine.begun.length).toBe(before);
+  expect(engine.startedJobs.length).toBe(before);
   expect((await send(ann, calls.process_sketch, sketchBody(), earlier)).json()).toEqual(first.json());
   expect((await send(ann, calls.get_4k, { object_key: sketch }, later())).statusCode).toBe(200);
 });
 
 test('a board hears of its running job, then of its result until a saved node holds it, and never again', async () => {
-  const board_id = await newBoard(ann);
+  const board_id = await createTestBoard(ann);
   const { key, run } = newKey(board_id);
-  const before = engine.begun.length;
+  const before = engine.startedJobs.length;
   const calling = send(ann, calls.process_sketch, sketchBody('wait'), { 'idempotency-key': key });
-  await engine.whenBegun(before + 1);
+  await engine.waitForStarted(before + 1);
   const [running] = await jobsOf(board_id);
   expect(running).toMatchObject({ node_id: NODE, run, state: 'running', operation: 'process_sketch', results: [] });
   engine.release();
@@ -297,7 +297,7 @@ test('a board hears of its running job, then of its result until a saved node ho
 });
 
 test('the runs of a board are listed, the newest first, to its owner alone', async () => {
-  const board_id = await newBoard(ann);
+  const board_id = await createTestBoard(ann);
   const first = await send(ann, calls.process_sketch, sketchBody(), { 'idempotency-key': newKey(board_id).key });
   expect(first.statusCode).toBe(200);
   await send(
@@ -319,7 +319,7 @@ test('the runs of a board are listed, the newest first, to its owner alone', asy
 });
 
 test('the list says what a failed run asked for, without what a test forced, so that it can be asked for again', async () => {
-  const board_id = await newBoard(ann);
+  const board_id = await createTestBoard(ann);
   const body = { ...sketchBody('fail:failed'), seed: 5, hq_mode: true };
   await send(ann, calls.process_sketch, body, { 'idempotency-key': newKey(board_id).key });
   const { jobs } = await ann.call(jobHistory, { board_id });
@@ -330,7 +330,7 @@ test('the list says what a failed run asked for, without what a test forced, so 
 });
 
 test('a result that a save claims is not told again, though no node ever held it; the others of its run are', async () => {
-  const board_id = await newBoard(ann);
+  const board_id = await createTestBoard(ann);
   const { key, run } = newKey(board_id);
   await send(ann, calls.generate_image, designBody(), { 'idempotency-key': key });
   const claim = (...indices: number[]) =>
@@ -347,7 +347,7 @@ test('a result that a save claims is not told again, though no node ever held it
 });
 
 test('a failure that left nothing is told to every page that asks at the time, and not to a later visit', async () => {
-  const board_id = await newBoard(ann);
+  const board_id = await createTestBoard(ann);
   const { key, run } = newKey(board_id);
   await send(ann, calls.process_sketch, sketchBody('fail:failed'), { 'idempotency-key': key });
   const failure = [{ run, state: 'failed', code: 'engine_failed' }];
@@ -367,7 +367,7 @@ test('a failure that left nothing is told to every page that asks at the time, a
 test.each(['engine_failed', 'was_billed'] as const)(
   '%s is no news to a visit once its node has run again',
   async (code) => {
-    const board_id = await newBoard(ann);
+    const board_id = await createTestBoard(ann);
     const [{ key }, again] = [newKey(board_id), newKey(board_id)];
     await send(ann, calls.process_sketch, sketchBody('fail:failed'), { 'idempotency-key': key });
     await server.parts.db.updateTable('job').set({ failure_code: code }).where('board_id', '=', board_id).execute();
@@ -377,7 +377,7 @@ test.each(['engine_failed', 'was_billed'] as const)(
 );
 
 test('a run that may have been billed is told at each visit of a day, until its node runs again', async () => {
-  const board_id = await newBoard(ann);
+  const board_id = await createTestBoard(ann);
   const { key, run } = newKey(board_id);
   await send(ann, calls.process_sketch, sketchBody('fail:failed'), { 'idempotency-key': key });
   const endedBefore = (hours: number) => {
@@ -395,7 +395,7 @@ test('a run that may have been billed is told at each visit of a day, until its 
 });
 
 test('what a failed run had made is told until a saved node holds it, long after the failure', async () => {
-  const board_id = await newBoard(ann);
+  const board_id = await createTestBoard(ann);
   const { key } = newKey(board_id);
   await send(ann, calls.generate_image, designBody('fail2'), { 'idempotency-key': key });
   const { db } = server.parts;
@@ -413,29 +413,29 @@ test('what a failed run had made is told until a saved node holds it, long after
 });
 
 test('Stop ends a run at once, for every call that waits for it', async () => {
-  const board_id = await newBoard(ann);
+  const board_id = await createTestBoard(ann);
   const { key } = newKey(board_id);
-  const before = engine.begun.length;
+  const before = engine.startedJobs.length;
   const calling = send(ann, calls.process_sketch, sketchBody('wait'), { 'idempotency-key': key });
-  await engine.whenBegun(before + 1);
-  const job_id = JobId.parse(engine.begun.at(-1)!.id);
+  await engine.waitForStarted(before + 1);
+  const job_id = JobId.parse(engine.startedJobs.at(-1)!.id);
   expect((await mallory.post(cancelJob, { job_id })).json().code).toBe('job_not_found');
   await ann.call(cancelJob, { job_id });
   // The engine was never released: only the Stop can have ended the call.
   const answer = await calling;
   expect([answer.statusCode, answer.json().code]).toEqual([499, 'run_cancelled']);
-  expect(engine.aborted).toContain(job_id);
+  expect(engine.abortedJobIds).toContain(job_id);
   expect(await jobsOf(board_id)).toEqual([]);
   const again = await send(ann, calls.process_sketch, sketchBody('wait'), { 'idempotency-key': key });
   expect(again.json().code).toBe('run_cancelled');
 });
 
 test('Stop by the key ends the run that the key made, for its owner alone', async () => {
-  const board_id = await newBoard(ann);
+  const board_id = await createTestBoard(ann);
   const { key } = newKey(board_id);
-  const before = engine.begun.length;
+  const before = engine.startedJobs.length;
   const calling = send(ann, calls.process_sketch, sketchBody('wait'), { 'idempotency-key': key });
-  await engine.whenBegun(before + 1);
+  await engine.waitForStarted(before + 1);
   expect((await mallory.post(cancelJob, { idempotency_key: key })).json().code).toBe('board_not_found');
   await ann.call(cancelJob, { idempotency_key: key });
   expect((await calling).json().code).toBe('run_cancelled');
@@ -443,8 +443,8 @@ test('Stop by the key ends the run that the key made, for its owner alone', asyn
 });
 
 test('Stop that comes before the call it stops: the call finds its run stopped, and no engine begins', async () => {
-  const board_id = await newBoard(ann);
-  const before = engine.begun.length;
+  const board_id = await createTestBoard(ann);
+  const before = engine.startedJobs.length;
   const plain = newKey(board_id).key;
   await ann.call(cancelJob, { idempotency_key: plain });
   await ann.call(cancelJob, { idempotency_key: plain });
@@ -452,21 +452,23 @@ test('Stop that comes before the call it stops: the call finds its run stopped, 
   expect([answer.statusCode, answer.json().code]).toEqual([499, 'run_cancelled']);
   const streamed = newKey(board_id).key;
   await ann.call(cancelJob, { idempotency_key: streamed });
-  const events = eventsIn((await send(ann, calls.generate_image, designBody(), { 'idempotency-key': streamed })).body);
+  const events = parseGenerateEvents(
+    (await send(ann, calls.generate_image, designBody(), { 'idempotency-key': streamed })).body,
+  );
   expect(events.map(({ data }) => ('code' in data ? data.code : ''))).toEqual(['', 'run_cancelled', '']);
-  expect([await jobsOf(board_id), engine.begun.length]).toEqual([[], before]);
+  expect([await jobsOf(board_id), engine.startedJobs.length]).toEqual([[], before]);
 });
 
 test('two runs of one person go at once, the third waits, and somebody else does not', async () => {
-  const before = engine.begun.length;
+  const before = engine.startedJobs.length;
   const mine = [1, 2, 3].map((number) => send(ann, calls.process_sketch, sketchBody(`wait ${number}`)));
-  await engine.whenBegun(before + 2);
+  await engine.waitForStarted(before + 2);
   await send(mallory, calls.generate_image, designBody());
   // Calls of one millisecond have no order among them.
-  const begun = engine.begun.slice(before).map(({ prompt }) => prompt.replace(/ \d$/, ''));
+  const begun = engine.startedJobs.slice(before).map(({ prompt }) => prompt.replace(/ \d$/, ''));
   expect(begun).toEqual(['wait', 'wait', 'red lamp']);
   engine.release();
-  await engine.whenBegun(before + 4);
+  await engine.waitForStarted(before + 4);
   engine.release();
   expect((await Promise.all(mine)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
 });

@@ -21,7 +21,7 @@ const RECIPE: Recipe = {
 };
 
 test.each([
-  [true, { fault: 'billed', isGenerated: true, bill: { dollarsMin: 0.05, isExact: false } }],
+  [true, { fault: 'billed', isGenerated: true, bill: { minimumCost: 0.05, isComplete: false } }],
   [false, { fault: 'failed', isGenerated: false, bill: undefined }],
 ])('a picture that cannot be read says why to whoever runs the server; paid: %s', async (isPaid, expected) => {
   const unreadable = new ProblemError('invalid_image', 'This file is not a picture.');

@@ -121,11 +121,11 @@ export function createJobRunner({ db, assets, routes, secret }: JobRunnerOptions
     const reason = 'what the engine gave cannot be read';
     const isPaid = routes(operation).find(({ id }) => id === route)?.engine.isPaid === true;
     if (!isPaid) return new EngineError('failed', reason, { mayBeBilled: true, cause });
-    const isExact = index + 1 === parseStoredJob(request).count;
+    const isComplete = index + 1 === parseStoredJob(request).count;
     return new EngineError('billed', reason, {
       isGenerated: true,
       cause,
-      ...(cost !== undefined && { bill: { dollarsMin: cost, isExact } }),
+      ...(cost !== undefined && { bill: { minimumCost: cost, isComplete } }),
     });
   }
 

@@ -4,7 +4,7 @@ import { isBlocked } from '../../contract/blocklist/blocklist.ts';
 import type { Language } from '../../contract/language.ts';
 import { OPERATION_ROWS, type Operation } from '../../contract/operations/index.ts';
 import type { JobPlan } from '../../contract/operations/job.ts';
-import { assetNotFound, readableAssets } from '../access/assetAccess.ts';
+import { assetNotFound, findReadableAssets } from '../access/assetAccess.ts';
 import type { Assets } from '../assets/assets.ts';
 import { checkPicture, decodeDataUrl } from '../assets/dataUrl.ts';
 import { canPerform, type RouteTable } from '../engines/runner.ts';
@@ -28,7 +28,7 @@ type RunContext = {
 export type PrepareDeps = {
   readonly db: Kysely<Database>;
   readonly assets: Assets;
-  readonly moderation: Pick<Moderation, 'admitInputs'>;
+  readonly moderation: Pick<Moderation, 'checkInputPictures'>;
 };
 
 /**
@@ -42,7 +42,7 @@ export async function prepareJob(
 ): Promise<StoredJob> {
   const { userId, operation, forcedOutcome, route, language } = context;
   const keys = Object.values(plan.inputs);
-  const rows = await readableAssets(db, userId, keys);
+  const rows = await findReadableAssets(db, userId, keys);
   for (const key of keys) if (!rows.has(key)) throw assetNotFound();
   for (const key of keys) if (!/\.(png|jpg|webp|svg)$/.test(key)) throw notAPictureProblem();
   if (isBlocked(plan.prompt) || isBlocked(plan.instructions ?? ''))
@@ -51,10 +51,10 @@ export async function prepareJob(
   const mask = await readMask();
   if (!canPerform(routes, operation))
     throw new ProblemError('not_available', `No engine of this server can do this yet (${operation}).`);
-  await moderation.admitInputs(rows.values());
+  await moderation.checkInputPictures(rows.values());
   const inputs = mask === undefined ? plan.inputs : { ...plan.inputs, mask: await assets.add(userId, mask) };
-  const { results = 1 } = OPERATION_ROWS[operation];
-  const { mask: _, count = results, aspectRatio = '1:1', seed = randomInt(SEED_COUNT), ...otherFields } = plan;
+  const { resultCount = 1 } = OPERATION_ROWS[operation];
+  const { mask: _, count = resultCount, aspectRatio = '1:1', seed = randomInt(SEED_COUNT), ...otherFields } = plan;
   return { ...otherFields, count, aspectRatio, seed, inputs, forced: forcedOutcome, route, language };
 
   async function readMask(): Promise<Picture | undefined> {

@@ -4,9 +4,9 @@ import { CALLS } from '../../contract/calls/index.ts';
 import { SERVER_LIMITS } from '../../contract/limits.ts';
 import { OPERATION_ROWS, OPERATIONS, type Operation } from '../../contract/operations/index.ts';
 import type { JobPlan } from '../../contract/operations/job.ts';
-import { callerOf } from '../access/person.ts';
+import { personOf } from '../access/person.ts';
 import type { User } from '../access/user.ts';
-import { languageOfCaller } from '../accounts/accountSettings/preferences.ts';
+import { preferredLanguageOf } from '../accounts/profile/preferences.ts';
 import { defineRoute } from '../http/defineRoute.ts';
 import { idempotencyKeyOf } from '../http/idempotencyKey.ts';
 import type { Metrics } from '../http/metrics.ts';
@@ -42,8 +42,8 @@ function defineGeneration<O extends Operation>(app: FastifyInstance, deps: Gener
   const { assets, generation, metrics, config } = deps;
   const { jobs, routes } = generation;
   const answerSources = { jobs, routes, addresses: assets.addresses };
-  const { needs, isExport = false } = OPERATION_ROWS[operation];
-  const bodyLimit = needs.some((name) => name === 'mask') ? MASK_BODY_BYTES : SERVER_LIMITS.jsonBytes;
+  const { requiredInputs, isExport = false } = OPERATION_ROWS[operation];
+  const bodyLimit = requiredInputs.some((name) => name === 'mask') ? MASK_BODY_BYTES : SERVER_LIMITS.jsonBytes;
 
   const runOperation = async (
     body: z.output<typeof call.body>,
@@ -75,7 +75,7 @@ function defineGeneration<O extends Operation>(app: FastifyInstance, deps: Gener
     async function prepareRun() {
       try {
         const prepareDeps = { ...deps, routes: generation.routes };
-        const language = await languageOfCaller(deps.db, user.id, request.headers['accept-language']);
+        const language = await preferredLanguageOf(deps.db, user.id, request.headers['accept-language']);
         const run = { userId: user.id, operation, forcedOutcome, route: body.route, language };
         const storedJob = await prepareJob(prepareDeps, plan, run);
         return { request: JSON.stringify(storedJob), price: maxPrice(generation.routes, operation, storedJob) };
@@ -97,5 +97,5 @@ function defineGeneration<O extends Operation>(app: FastifyInstance, deps: Gener
 async function runKeyOf(request: FastifyRequest, { db }: GenerationDeps, user: User): Promise<RunKey> {
   const key = idempotencyKeyOf(request);
   if (key === undefined) return { idempotency_key: null, board_id: null, node_id: null, run: '' };
-  return readRunKey(db, callerOf(user), key);
+  return readRunKey(db, personOf(user), key);
 }

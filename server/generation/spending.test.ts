@@ -9,10 +9,10 @@ import { imageTo3d } from '../../contract/operations/imageTo3d.ts';
 import { removeBackground } from '../../contract/operations/removeBackground.ts';
 import { GLB } from '../../tests/fixtures/providers/media.ts';
 import { type FakeProvider, json } from '../../tests/fixtures/providers/provider.ts';
-import { recordFormerAddress } from '../access/formerAddresses.ts';
+import { recordFormerEmail } from '../access/formerEmails.ts';
 import { type PaidServer, startPaidServer } from '../testing/paidServer.ts';
-import { savedPicture } from '../testing/pictures.ts';
-import { type Person, personWith, type TestServer } from '../testing/testServer.ts';
+import { saveTestPicture } from '../testing/pictures.ts';
+import { type Person, personWithToken, type TestServer } from '../testing/testServer.ts';
 import { removeOldData } from '../upkeep/removeOldData.ts';
 
 // A cut-out and a model cost 0.25 by the file; a description costs what nobody knows.
@@ -27,7 +27,7 @@ beforeAll(async () => {
   const models = { remove_background: 'cut', describe_image: 'say', image_to_3d: 'shape' };
   paid = await startPaidServer({ models, prices: { cut: 0.25, shape: 0.25 }, limits: LIMITS });
   ({ provider, server } = paid);
-  operator = await server.person('Ann');
+  operator = await server.signUpPerson('Ann');
 });
 afterAll(() => paid.close());
 beforeEach(() => paid.reset());
@@ -35,17 +35,17 @@ beforeEach(() => paid.reset());
 let count = 0;
 const person = () => {
   count += 1;
-  return server.person(`Bob${count}`);
+  return server.signUpPerson(`Bob${count}`);
 };
 /** Signs up with an address that was had before. */
 async function again(email: string): Promise<Person> {
   const payload = { email, password: 'copper kettle', name: 'Again' };
   const answer = await server.inject({ method: 'POST', url: signUp.path, payload });
-  return personWith(server.app, email, String(answer.headers[TOKEN_HEADER]));
+  return personWithToken(server.app, email, String(answer.headers[TOKEN_HEADER]));
 }
 const idOf = async ({ email }: Person) =>
   (await server.database.db.selectFrom('user').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
-const keyOf = async (who: Person) => (await savedPicture(who)).object_key;
+const keyOf = async (who: Person) => (await saveTestPicture(who)).object_key;
 const cut = async (who: Person, route?: string) =>
   who.post(removeBackground, { object_key: await keyOf(who), ...(route && { route }) });
 /** Runs that come at once. */
@@ -118,7 +118,7 @@ test('a doubt counts as what it would have cost, a run that was turned away as n
 
 test('where there is a limit, a paid run of which nobody knows the price is refused: it could not be kept', async () => {
   const bob = await person();
-  const object_key = (await savedPicture(bob)).object_key;
+  const object_key = (await saveTestPicture(bob)).object_key;
   const refused = await bob.post(describeImage, { object_key });
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'unpriced']);
   expect((await bob.post(describeImage, { object_key, route: 'built-in' })).statusCode).toBe(200);
@@ -160,7 +160,7 @@ test('what an account spends after it has left an address is not held against wh
   const { db } = server.database;
   const id = await idOf(bob);
   await db.transaction().execute(async (tx) => {
-    await recordFormerAddress(tx, { id, email: bob.email }, new Date());
+    await recordFormerEmail(tx, { id, email: bob.email }, new Date());
     await tx.updateTable('user').set({ email: 'moved@example.com' }).where('id', '=', id).execute();
   });
   const next = await again(bob.email);

@@ -5,13 +5,13 @@ import { OPERATION_ROWS, type Operation } from '../../contract/operations/index.
 import { requestDigest } from '../jobs/jobs.ts';
 import { parseStoredJob } from '../jobs/storedJob.ts';
 import { createFakeEngine } from '../testing/fakeEngine.ts';
-import { dataUrl, openMask, savedPicture } from '../testing/pictures.ts';
-import { serverWithTwoPeople } from '../testing/twoPeople.ts';
+import { dataUrl, fullyOpenMask, saveTestPicture } from '../testing/pictures.ts';
+import { startServerWithTwoPeople } from '../testing/serverWithTwoPeople.ts';
 
 const engine = { ...createFakeEngine(), can: () => true };
-const { server, ann } = await serverWithTwoPeople({}, {}, { engine });
-const [PICTURE, STYLE] = [(await savedPicture(ann)).object_key, (await savedPicture(ann)).object_key];
-const MASK = dataUrl(await openMask());
+const { server, ann } = await startServerWithTwoPeople({}, {}, { engine });
+const [PICTURE, STYLE] = [(await saveTestPicture(ann)).object_key, (await saveTestPicture(ann)).object_key];
+const MASK = dataUrl(await fullyOpenMask());
 
 type Keys = { readonly image: ObjectKey; readonly style: ObjectKey; readonly mask: string };
 const prompted = { prompt: 'copper kettle', seed: 5 };

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookH
 import * as z from 'zod/mini';
 import type { Call } from '../../contract/calls/call.ts';
 import { SERVER_LIMITS } from '../../contract/limits.ts';
-import { callerOf, type Person } from '../access/person.ts';
+import { type Person, personOf } from '../access/person.ts';
 import type { User } from '../access/user.ts';
 import { boardNotFoundProblem, ProblemError } from '../kit/problems.ts';
 import { containsNul } from '../kit/text.ts';
@@ -40,7 +40,7 @@ export function defineRoute<C extends Call>(
   const onRequest = [app.requireUser, reserveBody(bodyLimit)];
   app.post(call.path, { bodyLimit, onRequest }, async (request, reply) => {
     const user = userOf(request);
-    return handler({ body: parseBody(call, request.body), user, person: callerOf(user), request, reply });
+    return handler({ body: parseBody(call, request.body), user, person: personOf(user), request, reply });
   });
 }
 

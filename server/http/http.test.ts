@@ -11,7 +11,7 @@ let ann: Person;
 
 beforeAll(async () => {
   server = await startTestServer({ requestsPerMinuteMax: 100_000 });
-  ann = await server.person('Ann');
+  ann = await server.signUpPerson('Ann');
 });
 afterAll(() => server.close());
 
@@ -57,7 +57,7 @@ describe('a token', () => {
   });
 
   test('opens nothing once it was signed out', async () => {
-    const eve = await server.person('Eve');
+    const eve = await server.signUpPerson('Eve');
     expect((await post('/api/auth/sign-out', '{}', bearer(eve.token))).statusCode).toBe(200);
     expect((await post('/api/account/', '{}', bearer(eve.token))).statusCode).toBe(401);
   });

@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dataFolder } from '../testing/dataFolder.ts';
+import { createDataFolder } from '../testing/dataFolder.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
 const PAGE = '<!doctype html><title>Maquette</title>';
 const SCRIPT = 'console.log("a script")';
-let folder: Awaited<ReturnType<typeof dataFolder>>;
+let folder: Awaited<ReturnType<typeof createDataFolder>>;
 let server: TestServer;
 beforeAll(async () => {
-  folder = await dataFolder();
+  folder = await createDataFolder();
   const dist = join(folder.path, 'dist');
   mkdirSync(join(dist, 'app'), { recursive: true });
   writeFileSync(join(dist, 'index.html'), PAGE);

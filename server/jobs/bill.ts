@@ -1,6 +1,6 @@
 import type { RunBill } from '../../contract/bill.ts';
-import { isInDoubt } from '../../contract/failures.ts';
-import { routeName } from '../../contract/providerNames.ts';
+import { isInDoubt } from '../../contract/callFailures.ts';
+import { routeDisplayName } from '../../contract/providerNames.ts';
 import type { RouteTable } from '../engines/runner.ts';
 import { parseResults } from '../jobs/result.ts';
 import { parseStoredJob } from '../jobs/storedJob.ts';
@@ -18,7 +18,7 @@ export function billOf(job: JobRow, routes: RouteTable): RunBill | undefined {
   if (missing <= 0) return undefined;
   const route = routes(operation).find(({ id }) => id === asked_route);
   return {
-    engine: route?.name ?? routeName(asked_route),
+    engine: route?.name ?? routeDisplayName(asked_route),
     cost: route?.price === undefined ? null : route.price * missing,
     ...(route?.isEstimate && { estimate: true }),
     ...(state === 'failed' && accepted !== null && { left: true }),

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { JobId } from '../../contract/ids.ts';
 import { HEARTBEAT_MS } from '../../contract/limits.ts';
 import type { ProblemCode } from '../../contract/problem.ts';
-import type { AssetAddresses } from '../access/assetAddresses.ts';
+import type { AssetUrls } from '../access/assetUrls.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { HEARTBEAT } from '../kit/heartbeat.ts';
-import { eventsIn } from '../testing/generation.ts';
+import { parseGenerateEvents } from '../testing/generateRequests.ts';
 import { sendJobEvents } from './jobAnswers.ts';
 import type { JobRow } from './jobTable.ts';
 
@@ -31,7 +31,7 @@ function streamed(last: Partial<JobRow> = { state: 'done' }) {
     },
   };
   const app = Fastify();
-  const parts = { jobs: jobs as Jobs, routes: () => [], addresses: {} as AssetAddresses };
+  const parts = { jobs: jobs as Jobs, routes: () => [], addresses: {} as AssetUrls };
   app.get('/', (_, reply) => sendJobEvents(parts, { id: ID, run: '' }, reply));
   return { answer: app.inject('/'), following: following.promise, end: ending.resolve };
 }
@@ -62,7 +62,7 @@ test.each<[ProblemCode, string, string]>([
   async (code, detail, sentence) => {
     const { answer, end } = streamed({ state: 'failed', failure_code: code, failure_detail: detail });
     end();
-    const events = eventsIn((await answer).body);
+    const events = parseGenerateEvents((await answer).body);
     expect(events).toEqual([
       { event: 'prepared', data: { job_id: ID } },
       { event: 'error', data: { detail: sentence, code } },

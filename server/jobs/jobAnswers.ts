@@ -4,7 +4,7 @@ import type { JobId } from '../../contract/ids.ts';
 import type { GenerateEvent } from '../../contract/operations/generateImage.ts';
 import type { Operation } from '../../contract/operations/index.ts';
 import { PROBLEM_STATUS } from '../../contract/problem.ts';
-import type { AssetAddresses } from '../access/assetAddresses.ts';
+import type { AssetUrls } from '../access/assetUrls.ts';
 import { abandonedResultText } from '../engines/faults.ts';
 import type { RouteTable } from '../engines/runner.ts';
 import { type Jobs, ServerStoppingError } from '../jobs/jobs.ts';
@@ -17,7 +17,7 @@ import { resultAnswer } from './resultAnswer.ts';
 
 /** The jobs of a server, and the ways to each operation. */
 export type JobSources = { readonly jobs: Jobs; readonly routes: RouteTable };
-type AnswerSources = JobSources & { readonly addresses: AssetAddresses };
+type AnswerSources = JobSources & { readonly addresses: AssetUrls };
 
 /** Waits for a job's end and answers with its first result, or refuses as it failed. The job goes on when the caller leaves. */
 export async function sendFirstResult(

@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
+import { IN_DOUBT_CODES } from '../../contract/callFailures.ts';
 import type { ResultClaim } from '../../contract/calls/boards.ts';
 import { EngineError } from '../../contract/engine.ts';
-import { IN_DOUBT } from '../../contract/failures.ts';
 import type { Operation } from '../../contract/operations/index.ts';
 import { problemOf } from '../engines/faults.ts';
 import type { Database } from '../schema/database.ts';
@@ -145,7 +145,7 @@ export async function takeOverAccepted(db: Db, job: JobRow): Promise<{ route: st
       .where('digest', '=', job.digest)
       .where('operation', '=', job.operation)
       .where('state', '=', 'failed')
-      .where('failure_code', 'in', IN_DOUBT)
+      .where('failure_code', 'in', IN_DOUBT_CODES)
       .where('accepted', 'is not', null)
       .where('created_at', '<', job.created_at)
       .where('ended_at', '>', sql<Date>`now() - ${DOUBTFUL_RUN_SPAN}::interval`)
@@ -177,7 +177,7 @@ export async function jobsForBoard(db: Db, userId: string, boardId: string): Pro
       select 1 from job as later where later.board_id = job.board_id and later.node_id = job.node_id
         and later.created_at > job.created_at)
       and ((ended_at > now() - ${FAILURE_VISIBLE_SPAN}::interval and (told_at is null or told_at > now() - ${FAILURE_REPEAT_SPAN}::interval))
-        or (failure_code = any(${[...IN_DOUBT]}::text[]) and ended_at > now() - ${DOUBTFUL_RUN_SPAN}::interval)))
+        or (failure_code = any(${[...IN_DOUBT_CODES]}::text[]) and ended_at > now() - ${DOUBTFUL_RUN_SPAN}::interval)))
     or (state in ('done', 'failed') and exists (
       select 1 from json_array_elements(results::json) as result where result->>'object_key' is not null
         and not exists (select 1 from asset_ref where asset_ref.board_id = job.board_id and asset_ref.key = result->>'object_key')))

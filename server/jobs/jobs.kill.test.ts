@@ -3,8 +3,8 @@ import { createBoard } from '../../contract/calls/boards.ts';
 import { idempotencyKey, type JobSummary, listJobs } from '../../contract/calls/jobs.ts';
 import { type BoardId, NodeId } from '../../contract/ids.ts';
 import { generateImage } from '../../contract/operations/generateImage.ts';
-import { eventsIn } from '../testing/generation.ts';
-import { type KilledServer, startKilledServer } from '../testing/killedServer.ts';
+import { parseGenerateEvents } from '../testing/generateRequests.ts';
+import { type RestartableServer, startRestartableServer } from '../testing/restartableServer.ts';
 
 /** The number of times that the server is killed; `npm run torture` sets more. */
 const KILLS = Number(process.env.KILLS ?? 1);
@@ -12,11 +12,11 @@ const KILLS = Number(process.env.KILLS ?? 1);
 const FIRST = Number(process.env.SEED ?? Date.now()) % 3;
 const SECONDS_PER_KILL = 240;
 
-let server: KilledServer;
+let server: RestartableServer;
 let board_id: BoardId;
 
 beforeAll(async () => {
-  server = await startKilledServer();
+  server = await startRestartableServer();
   board_id = (await server.call(createBoard, { name: 'Killed' })).board_id;
 });
 afterAll(() => server.close());
@@ -35,7 +35,7 @@ async function firstEvents(response: Response, count: number) {
   for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
     text += chunk;
     const whole = text.slice(0, text.lastIndexOf('\n\n') + 2);
-    if (eventsIn(whole).length >= count) return eventsIn(whole);
+    if (parseGenerateEvents(whole).length >= count) return parseGenerateEvents(whole);
   }
   throw new Error(`The stream ended early: ${text}`);
 }
@@ -48,7 +48,7 @@ async function beginDesign(run: string, events: number): Promise<unknown[]> {
 
 /** Reads what the run has given in the end; joins it by its key. */
 async function endOfDesign(run: string): Promise<unknown[]> {
-  const events = eventsIn(await (await server.post(generateImage, design, { key: keyOf(run) })).text());
+  const events = parseGenerateEvents(await (await server.post(generateImage, design, { key: keyOf(run) })).text());
   expect(events.map(({ event }) => event)).toEqual(['prepared', 'image', 'image', 'done']);
   return events.filter(({ event }) => event === 'image').map(({ data }) => data.object_key);
 }

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import type { Insertable, Kysely } from 'kysely';
-import { type Bill, EngineError, type Fault, Interruption, type Step } from '../../contract/engine.ts';
+import { type BilledAmount, EngineError, type EngineStep, type Fault, Interruption } from '../../contract/engine.ts';
 import { JobId } from '../../contract/ids.ts';
 import { OPERATIONS } from '../../contract/operations/index.ts';
 import type { ProblemCode } from '../../contract/problem.ts';
@@ -42,7 +42,7 @@ const PROGRESS_WRITE_INTERVAL_MS = 1000;
 /** The digest of a key that was cancelled before its call came; it stands for whatever is asked, and is the hash of nothing. */
 const CANCELLED_EARLY_DIGEST = '';
 
-export type ResultStep = Extract<Step, { kind: 'result' }>;
+export type ResultStep = Extract<EngineStep, { kind: 'result' }>;
 type StoredResult = { readonly result: Result; readonly row: NewAssetRow | undefined };
 /** The work of a job; it comes from outside, so that the queue knows no engine. */
 export type JobRunner = {
@@ -357,7 +357,10 @@ function problemFields(error: unknown): { readonly code: ProblemCode; readonly d
 }
 
 /** Says whether a provider turned a request away before it did anything, so that nobody takes money for it; and what surely was billed. */
-function billingOfError(error: unknown): { readonly isUnbilled: boolean; readonly lostBill?: Bill | undefined } {
+function billingOfError(error: unknown): {
+  readonly isUnbilled: boolean;
+  readonly lostBill?: BilledAmount | undefined;
+} {
   if (!(error instanceof EngineError)) return { isUnbilled: false };
   return { isUnbilled: !error.mayBeBilled && UNBILLED_FAULTS.has(error.fault), lostBill: error.bill };
 }

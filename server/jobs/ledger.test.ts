@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { generateImage } from '../../contract/operations/generateImage.ts';
 import { processSketch } from '../../contract/operations/processSketch.ts';
 import { createFakeEngine } from '../testing/fakeEngine.ts';
-import { savedPicture } from '../testing/pictures.ts';
+import { saveTestPicture } from '../testing/pictures.ts';
 import { startTestServer } from '../testing/testServer.ts';
 import { recordRequestedRoute, recoverJobs } from './jobTable.ts';
 import { endJob, type JobEnd } from './ledger.ts';
@@ -21,8 +21,8 @@ const without = async () =>
   }));
 
 test('each run that ended has one row: what made it, what it cost, and what failed on the way', async () => {
-  const ann = await server.person('Ann');
-  const sketch = (await savedPicture(ann)).object_key;
+  const ann = await server.signUpPerson('Ann');
+  const sketch = (await saveTestPicture(ann)).object_key;
   await ann.post(generateImage, design);
   await ann.post(processSketch, { prompt: 'fail:failed', sketch_object_key: sketch, hq_mode: false });
   const free = { cost: 0, least: 0, held: 0 };

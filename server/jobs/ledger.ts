@@ -1,5 +1,5 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
-import type { Bill, EngineError, Fault, Recipe } from '../../contract/engine.ts';
+import type { BilledAmount, EngineError, Fault, Recipe } from '../../contract/engine.ts';
 import type { ProblemCode } from '../../contract/problem.ts';
 import { redactedReason } from '../engines/kit/faultLog.ts';
 import type { Database } from '../schema/database.ts';
@@ -26,7 +26,7 @@ export type JobEnd =
       readonly detail: string;
       readonly isUnbilled?: boolean;
       /** The sure cost of results that were made and lost. */
-      readonly lostBill?: Bill | undefined;
+      readonly lostBill?: BilledAmount | undefined;
     };
 
 /** Ends an open job and writes it into the ledger, both or neither; one that has ended stays as it is. */
@@ -50,14 +50,14 @@ export async function endJob(db: Db, jobId: string, end: JobEnd, faults: readonl
 }
 
 /** The bill of a job. A result of a paid route without a price is unknown, never free; so is what may still be billed. */
-function jobBill(job: JobRow, end: JobEnd): Bill {
+function jobBill(job: JobRow, end: JobEnd): BilledAmount {
   const costs = resultRecipes(job).map(({ route, cost }) => cost ?? (isPaidRoute(job, route) ? undefined : 0));
   const lostBill = end.state === 'failed' ? end.lostBill : undefined;
   const isBillFinal =
-    end.state === 'done' || (end.state === 'failed' && (end.isUnbilled === true || lostBill?.isExact === true));
+    end.state === 'done' || (end.state === 'failed' && (end.isUnbilled === true || lostBill?.isComplete === true));
   return {
-    dollarsMin: costs.reduce<number>((sum, cost) => sum + (cost ?? 0), lostBill?.dollarsMin ?? 0),
-    isExact: !costs.includes(undefined) && (job.asked_route === null || isBillFinal),
+    minimumCost: costs.reduce<number>((sum, cost) => sum + (cost ?? 0), lostBill?.minimumCost ?? 0),
+    isComplete: !costs.includes(undefined) && (job.asked_route === null || isBillFinal),
   };
 }
 
@@ -69,21 +69,21 @@ function isPaidRoute({ asked_route }: JobRow, route: string | undefined): boolea
  * The same where the job waited for what an earlier run had asked for: that was billed once. What was made of it counts here from now
  * on, beyond what the earlier ones have written down; while nothing was, the doubt stays with them.
  */
-async function billAfterEarlierRuns(tx: Db, job: JobRow, bill: Bill): Promise<Bill> {
+async function billAfterEarlierRuns(tx: Db, job: JobRow, bill: BilledAmount): Promise<BilledAmount> {
   if (job.left_of === null) return bill;
-  if (parseResults(job.results).length === 0) return { dollarsMin: 0, isExact: true };
+  if (parseResults(job.results).length === 0) return { minimumCost: 0, isComplete: true };
   const { rows } = await sql<{ least: number }>`with recursive earlier as (
       select id, left_of from job where id = ${job.left_of}
       union all select job.id, job.left_of from job join earlier on job.id = earlier.left_of)
     update ledger set cost = least, held = least where job_id in (select id from earlier) returning least`.execute(tx);
   const earlierSum = rows.reduce((sum, { least }) => sum + least, 0);
-  return { ...bill, dollarsMin: Math.max(0, bill.dollarsMin - earlierSum) };
+  return { ...bill, minimumCost: Math.max(0, bill.minimumCost - earlierSum) };
 }
 
 /** The row that limits, bills and the operator's page count from. */
 function ledgerRow(
   job: JobRow,
-  { dollarsMin: least, isExact: isWhole }: Bill,
+  { minimumCost, isComplete }: BilledAmount,
   faults: readonly LedgerFault[],
 ): Insertable<JobTables['ledger']> {
   const [first] = resultRecipes(job);
@@ -98,9 +98,9 @@ function ledgerRow(
     model: first?.model ?? null,
     state: job.state as JobTables['ledger']['state'],
     code: job.failure_code,
-    cost: isWhole ? least : null,
-    least,
-    held: isWhole ? least : Math.max(least, job.reserved),
+    cost: isComplete ? minimumCost : null,
+    least: minimumCost,
+    held: isComplete ? minimumCost : Math.max(minimumCost, job.reserved),
     milliseconds: Math.max(0, ended_at.getTime() - (job.begun_at ?? ended_at).getTime()),
     faults: JSON.stringify(faults),
     ended_at,

@@ -7,7 +7,7 @@ import { idempotencyKey, listJobs } from '../../contract/calls/jobs.ts';
 import { type BoardId, NodeId } from '../../contract/ids.ts';
 import { enhancePrompt } from '../../contract/operations/enhancePrompt.ts';
 import { type FakeProvider, json, startProvider } from '../../tests/fixtures/providers/provider.ts';
-import { type KilledServer, startKilledServer } from '../testing/killedServer.ts';
+import { type RestartableServer, startRestartableServer } from '../testing/restartableServer.ts';
 
 /** The number of times that the server is killed; `npm run torture` sets more. */
 const KILLS = Number(process.env.KILLS ?? 2);
@@ -16,7 +16,7 @@ const SECONDS_PER_KILL = 120;
 const ANSWER_MS = 60;
 
 let provider: FakeProvider;
-let server: KilledServer;
+let server: RestartableServer;
 let board_id: BoardId;
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
     json(response, 200, { results: [{ text: 'a copper kettle' }] });
   });
   const house = { kind: 'http', url: provider.url, paid: true, models: { enhance_prompt: 'house' } };
-  server = await startKilledServer((path) =>
+  server = await startRestartableServer((path) =>
     writeFileSync(join(path, 'engines.json'), JSON.stringify({ providers: { house } })),
   );
   board_id = (await server.call(createBoard, { name: 'Killed' })).board_id;

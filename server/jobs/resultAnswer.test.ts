@@ -6,7 +6,7 @@ import { resultAnswer } from './resultAnswer.ts';
 
 const remarks = ['The picture shows one side only; the rest is a guess.'];
 const result = { index: 0, object_key: ObjectKey.parse('AAAAAAAAAAAAAAAAAAAAAA.png'), text: 'a lamp', remarks };
-const addresses = { userAddress: (key: string) => `/assets/${key}` };
+const addresses = { userUrl: (key: string) => `/assets/${key}` };
 
 test.each(OPERATIONS)('what the engine remarked stands in the answer of %s, where its contract has it', (operation) => {
   const answer = resultAnswer(operation, result, addresses as never);

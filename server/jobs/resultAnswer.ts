@@ -1,20 +1,20 @@
 import { OPERATION_ROWS, type Operation } from '../../contract/operations/index.ts';
-import type { AssetAddresses } from '../access/assetAddresses.ts';
+import type { AssetUrls } from '../access/assetUrls.ts';
 import type { Result } from '../jobs/result.ts';
 
 /** A result as its call answers it, with an address that is good for some days from now. */
-export function resultAnswer(operation: Operation, result: Result, addresses: AssetAddresses): Record<string, unknown> {
+export function resultAnswer(operation: Operation, result: Result, addresses: AssetUrls): Record<string, unknown> {
   const { object_key = null, text = '', index, remarks, recipe } = result;
-  const { gives, stream, toAnswer } = OPERATION_ROWS[operation];
-  const url = object_key === null ? null : addresses.userAddress(object_key);
+  const { resultKind, stream, toAnswer } = OPERATION_ROWS[operation];
+  const url = object_key === null ? null : addresses.userUrl(object_key);
   const operationFields = toAnswer({ url, key: object_key, text });
-  const answer = { ...operationFields, ...RESULT_FIELDS_BY_OUTPUT[gives](result), remarks, recipe };
+  const answer = { ...operationFields, ...RESULT_FIELDS_BY_OUTPUT[resultKind](result), remarks, recipe };
   return stream ? { ...answer, index } : answer;
 }
 
 /** The facts of a result beside where it lies. */
 const RESULT_FIELDS_BY_OUTPUT: Readonly<
-  Record<(typeof OPERATION_ROWS)[Operation]['gives'], (result: Result) => object>
+  Record<(typeof OPERATION_ROWS)[Operation]['resultKind'], (result: Result) => object>
 > = {
   picture: pictureFields,
   vector: ({ drawing }) => ({ drawing }),

@@ -5,7 +5,7 @@ import { cancelJob, jobHistory, listJobs, logBlocked } from '../../contract/call
 import { JobId, NodeId } from '../../contract/ids.ts';
 import { JobOptions } from '../../contract/operations/job.ts';
 import { PROBLEM_STATUS } from '../../contract/problem.ts';
-import type { AssetAddresses } from '../access/assetAddresses.ts';
+import type { AssetUrls } from '../access/assetUrls.ts';
 import { findBoard } from '../access/findBoard.ts';
 import { redactedError } from '../engines/kit/faultLog.ts';
 import type { RouteTable } from '../engines/runner.ts';
@@ -25,7 +25,7 @@ import { parseStoredJob } from './storedJob.ts';
 export type JobsDeps = {
   readonly config: { readonly engines: Pick<EngineSettings, 'providers'> };
   readonly db: Kysely<Database>;
-  readonly assets: { readonly addresses: AssetAddresses };
+  readonly assets: { readonly addresses: AssetUrls };
   readonly generation: JobSources;
   readonly metrics: Metrics;
 };
@@ -43,13 +43,13 @@ export async function jobRoutes(
   app.addHook('preClose', () => generation.jobs.close());
 
   defineRoute(app, listJobs, async ({ body: { board_id }, user, person }) => {
-    await findBoard(db, { boardId: board_id, person, needs: 'edit' });
+    await findBoard(db, { boardId: board_id, person, permission: 'edit' });
     const rows = await jobsForBoard(db, user.id, board_id);
     return { jobs: rows.map((row) => jobSummary(row, assets.addresses, generation.routes)) };
   });
 
   defineRoute(app, jobHistory, async ({ body: { board_id }, user, person }) => {
-    await findBoard(db, { boardId: board_id, person, needs: 'edit' });
+    await findBoard(db, { boardId: board_id, person, permission: 'edit' });
     const rows = await newestJobs(db, user.id, board_id);
     return { jobs: rows.map((row) => historyEntry(row, generation.routes)) };
   });
@@ -64,7 +64,7 @@ export async function jobRoutes(
   });
 
   defineRoute(app, logBlocked, async ({ body, user, person, request }) => {
-    await findBoard(db, { boardId: body.board_id, person, needs: 'edit' });
+    await findBoard(db, { boardId: body.board_id, person, permission: 'edit' });
     metrics.count('prompts_refused_total', { operation: 'client' });
     const logFields = { user: user.id, board: body.board_id, node: body.node_type };
     request.log.warn(logFields, 'a prompt was refused by the word list in the browser');
@@ -101,7 +101,7 @@ function storedRequest({ request }: JobRow) {
   return { prompt, seed, inputs, asked: { ...JobOptions.parse(storedJob), ...(route === undefined ? {} : { route }) } };
 }
 
-function jobSummary(row: JobRow, addresses: AssetAddresses, routes: RouteTable) {
+function jobSummary(row: JobRow, addresses: AssetUrls, routes: RouteTable) {
   const { id, node_id, run, operation, state, fraction, failure_code: code } = row;
   return {
     job_id: JobId.parse(id),

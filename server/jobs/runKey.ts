@@ -25,7 +25,7 @@ export async function readRunKey(
 ): Promise<RunKey & { readonly idempotency_key: string }> {
   const keyFields = parseIdempotencyKey(key);
   if (keyFields === undefined) return { idempotency_key: key, board_id: null, node_id: null, run: '' };
-  await findBoard(db, { boardId: keyFields.board, person, needs: 'edit' });
+  await findBoard(db, { boardId: keyFields.board, person, permission: 'edit' });
   return { idempotency_key: key, board_id: keyFields.board, node_id: keyFields.node, run: keyFields.run };
 }
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { SpendingLimit } from '../../contract/calls/plans.ts';
-import { type AddressHolder, isLedgerEntryOf } from '../access/formerAddresses.ts';
+import { type EmailHolder, isLedgerEntryOf } from '../access/formerEmails.ts';
 import type { SpendingLimits } from '../engines/settings/settings.ts';
 import { ProblemError } from '../kit/problems.ts';
 import type { Database } from '../schema/database.ts';
@@ -19,7 +19,7 @@ const NEAR_LIMIT_SHARE = 0.8;
 const SPENDING_LOCK_ID = 350;
 
 /** A person, and what their run would cost; null where nobody knows. */
-type PlannedRun = { readonly person: AddressHolder; readonly price: number | null };
+type PlannedRun = { readonly person: EmailHolder; readonly price: number | null };
 
 /**
  * Refuses a run beyond what may be spent, inside the transaction that adds it: a person's own limit with 429, the installation's with
@@ -62,7 +62,7 @@ function exceedsLimit(limits: PeriodLimits, sums: Readonly<Record<Period, number
 }
 
 /** Sums what counts against the limits of now, of everybody or of one person. Open runs first: one that ends meanwhile counts twice. */
-async function spentSums(db: Db, person?: AddressHolder): Promise<Record<Period, number>> {
+async function spentSums(db: Db, person?: EmailHolder): Promise<Record<Period, number>> {
   const reservedQuery = db
     .selectFrom('job')
     .select(sql<number>`coalesce(sum(reserved), 0)`.as('sum'))
@@ -81,11 +81,11 @@ async function spentSums(db: Db, person?: AddressHolder): Promise<Record<Period,
   return { day: day + sum, month: month + sum };
 }
 
-type Viewer = AddressHolder & { readonly operator: boolean };
+type Viewer = EmailHolder & { readonly operator: boolean };
 
 /** The limits that a person should know of: their own; the installation's once it is nearly reached, or for whoever runs it. */
 export async function spendingLimits(db: Db, limits: SpendingLimits, viewer: Viewer): Promise<SpendingLimit[]> {
-  const limitsOf = async (spender: SpendingLimit['of'], person?: AddressHolder): Promise<SpendingLimit[]> => {
+  const limitsOf = async (spender: SpendingLimit['of'], person?: EmailHolder): Promise<SpendingLimit[]> => {
     if (!hasLimit(limits[spender])) return [];
     const sums = await spentSums(db, person);
     return PERIODS.flatMap((period) => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { streamEvents } from './boardStream.ts';
-import { createInbox } from './inbox.ts';
+import { createNotificationQueue } from './notificationQueue.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
 afterEach(() => void vi.useRealTimers());
@@ -13,14 +13,14 @@ const presence = (id: string, ...selection: string[]) =>
   }) as const;
 
 test('a reader is asked for again every 30 seconds, on a busy board too', async () => {
-  const inbox = createInbox();
+  const inbox = createNotificationQueue();
   const checks: number[] = [];
   const refusal = async () => {
     checks.push(performance.now() - began);
     return checks.length < 2 ? undefined : 'board_not_found';
   };
   const began = performance.now();
-  const events = streamEvents({ inbox, since: 0, refusalCode: refusal });
+  const events = streamEvents({ notifications: inbox, since: 0, refusalCode: refusal });
   const received: unknown[] = [];
   for (let rev = 1; rev <= 6; rev += 1) {
     const next = events.next();
@@ -37,8 +37,8 @@ test('a reader is asked for again every 30 seconds, on a busy board too', async 
 });
 
 test('a slow reader is told the newest of each kind, and nothing of what is over', async () => {
-  const inbox = createInbox();
-  const events = streamEvents({ inbox, since: 3, refusalCode: async () => undefined });
+  const inbox = createNotificationQueue();
+  const events = streamEvents({ notifications: inbox, since: 3, refusalCode: async () => undefined });
   for (const rev of [4, 5, 6]) inbox.put({ kind: 'changed', rev });
   for (const news of [presence('a', 'n1'), presence('b'), presence('a', 'n2')]) inbox.put(news);
   const received = [];

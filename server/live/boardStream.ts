@@ -2,13 +2,13 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { BoardEvent } from '../../contract/calls/live.ts';
 import { withHeartbeat } from '../kit/heartbeat.ts';
-import type { Inbox } from './inbox.ts';
+import type { NotificationQueue } from './notificationQueue.ts';
 
 /** The time after which a stream asks again whether its reader may still look, where nothing told that they may not: links expire, sessions end. */
 const RECHECK_MS = 30_000;
 
 type StreamOptions = {
-  readonly inbox: Inbox;
+  readonly notifications: NotificationQueue;
   /** The revision that the reader knows. */
   readonly since: number;
   /** The code of the refusal that the reader would get now; undefined while they may look. */
@@ -25,14 +25,16 @@ export function streamBoard(options: StreamOptions, reply: FastifyReply): Fastif
 }
 
 /** The events of a board for one reader, until they leave or may not look any more. */
-export async function* streamEvents({ inbox, since, refusalCode }: StreamOptions): AsyncGenerator<BoardEvent> {
+export async function* streamEvents({ notifications, since, refusalCode }: StreamOptions): AsyncGenerator<BoardEvent> {
   let sentRev = since;
   let recheckAt = performance.now() + RECHECK_MS;
   for (;;) {
-    const { rev, access, presences, end } = await inbox.take(Math.max(0, recheckAt - performance.now()));
-    const isDue = performance.now() >= recheckAt;
-    if (isDue) recheckAt = performance.now() + RECHECK_MS;
-    const code = end ?? (access || isDue ? await refusalCode() : undefined);
+    const { rev, hasAccessChanged, presences, endCode } = await notifications.take(
+      Math.max(0, recheckAt - performance.now()),
+    );
+    const isRecheckDue = performance.now() >= recheckAt;
+    if (isRecheckDue) recheckAt = performance.now() + RECHECK_MS;
+    const code = endCode ?? (hasAccessChanged || isRecheckDue ? await refusalCode() : undefined);
     if (code !== undefined) {
       yield { event: 'ended', data: { code } };
       return;
@@ -46,13 +48,13 @@ export async function* streamEvents({ inbox, since, refusalCode }: StreamOptions
 }
 
 async function* serializeEvents(events: AsyncIterable<BoardEvent>): AsyncGenerator<string> {
-  for await (const { event, data } of events) yield `event: ${event}\ndata: ${jsonOf(data)}\n\n`;
+  for await (const { event, data } of events) yield `event: ${event}\ndata: ${cachedJson(data)}\n\n`;
 }
 
 const jsonByData = new WeakMap<BoardEvent['data'], string>();
 
 /** Writes once what is told to many. */
-function jsonOf(data: BoardEvent['data']): string {
+function cachedJson(data: BoardEvent['data']): string {
   const text = jsonByData.get(data) ?? JSON.stringify(data);
   jsonByData.set(data, text);
   return text;

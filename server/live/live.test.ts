@@ -6,18 +6,18 @@ import { type BoardEvent, boardEvents, sendPresence } from '../../contract/calls
 import { postVote, putExternalComment } from '../../contract/calls/reviews.ts';
 import { acceptInvitation, blockGuest, revokeShareLink } from '../../contract/calls/sharing.ts';
 import type { BoardId, NodeId } from '../../contract/ids.ts';
-import { newBoard, saveBody, textNode } from '../testing/boards.ts';
-import { type FollowedBoard, follow } from '../testing/follow.ts';
-import { guestBy, newLink } from '../testing/guests.ts';
+import { createTestBoard, saveBody, textNode } from '../testing/boards.ts';
+import { type FollowedBoard, followBoard } from '../testing/followBoard.ts';
+import { createTestLink, openLinkAsGuest } from '../testing/reviewLinks.ts';
+import { startServerWithTwoPeople } from '../testing/serverWithTwoPeople.ts';
 import type { Person } from '../testing/testServer.ts';
-import { serverWithTwoPeople } from '../testing/twoPeople.ts';
 
-const { server, ann, mallory } = await serverWithTwoPeople();
+const { server, ann, mallory } = await startServerWithTwoPeople();
 
 async function reviewed() {
-  const board_id = await newBoard(ann);
-  const { secret, link_id } = await newLink(ann, board_id);
-  return { board_id, link_id, gil: await guestBy(server, secret, 'Gil') };
+  const board_id = await createTestBoard(ann);
+  const { secret, link_id } = await createTestLink(ann, board_id);
+  return { board_id, link_id, gil: await openLinkAsGuest(server, secret, 'Gil') };
 }
 const saveOne = (board_id: BoardId, id: string) =>
   ann.call(saveBoard, saveBody(board_id, { nodes: [textNode(id)] }, { delta: true }));
@@ -27,31 +27,31 @@ describe('whoever follows a board', () => {
   test('hears at once when it is not where they are, and then of saves, comments and votes', async () => {
     const { board_id, gil } = await reviewed();
     await saveOne(board_id, 'n1');
-    const late = await follow(server, gil, { board_id, since: 0 });
-    const stream = await follow(server, gil, { board_id, since: 1 });
-    expect(await late.next()).toEqual(changed(1));
+    const late = await followBoard(server, gil, { board_id, since: 0 });
+    const stream = await followBoard(server, gil, { board_id, since: 1 });
+    expect(await late.nextEvent()).toEqual(changed(1));
     await saveOne(board_id, 'n2');
-    expect(await stream.next()).toEqual(changed(2));
+    expect(await stream.nextEvent()).toEqual(changed(2));
     const comment = { id: 'c1', type: 'commentNode', position: { x: 0, y: 0 }, data: { noteText: 'x' } };
     await gil.call(putExternalComment, { board_id, comment_node: JSON.stringify(comment) });
-    expect(await stream.next()).toEqual(changed(3));
+    expect(await stream.nextEvent()).toEqual(changed(3));
     await ann.call(postVote, { board_id, node_id: 'n1' as NodeId, vote: 'up' });
-    expect(await stream.next()).toEqual(changed(4));
-    for (const { cut } of [late, stream]) cut();
+    expect(await stream.nextEvent()).toEqual(changed(4));
+    for (const { disconnect: cut } of [late, stream]) cut();
   });
 
   test('hears of a board that was put back from a backup, and is told all of it', async () => {
     const { board_id, gil } = await reviewed();
     await saveOne(board_id, 'n1');
-    const stream = await follow(server, gil, { board_id, since: 70 });
-    expect(await stream.next()).toEqual(changed(1));
+    const stream = await followBoard(server, gil, { board_id, since: 70 });
+    expect(await stream.nextEvent()).toEqual(changed(1));
     expect(await gil.call(boardChanges, { board_id, since: 70 })).toMatchObject({ rev: 1, changes: [{ id: 'n1' }] });
-    stream.cut();
+    stream.disconnect();
   });
 
   test('is not held up by a proxy that gathers or alters answers', async () => {
     const { board_id, gil } = await reviewed();
-    const { headers, cut } = await follow(server, gil, { board_id, since: 0 });
+    const { headers, disconnect: cut } = await followBoard(server, gil, { board_id, since: 0 });
     const named = ['content-type', 'cache-control', 'x-accel-buffering'].map((name) => headers.get(name));
     expect(named).toEqual(['text/event-stream; charset=utf-8', 'no-store, no-transform', 'no']);
     cut();
@@ -62,11 +62,11 @@ describe('whoever follows a board', () => {
     let known = 0;
     const seen: string[] = [];
     for (let round = 1; round <= 6; round += 1) {
-      const stream = await follow(server, gil, { board_id, since: known });
-      const next = stream.next();
+      const stream = await followBoard(server, gil, { board_id, since: known });
+      const next = stream.nextEvent();
       await saveOne(board_id, `n${round}`);
       if (round % 2 === 0) {
-        stream.cut();
+        stream.disconnect();
         await next.catch((error: Error) => expect(error.name).toBe('AbortError'));
         continue;
       }
@@ -74,33 +74,33 @@ describe('whoever follows a board', () => {
       const { rev, changes } = await gil.call(boardChanges, { board_id, since: known });
       known = rev;
       seen.push(...changes.map(({ id }) => id));
-      stream.cut();
+      stream.disconnect();
     }
     expect(seen).toEqual(['n1', 'n2', 'n3', 'n4', 'n5']);
   });
 
   test('is one of many: all of them hear of one save', async () => {
-    const board_id = await newBoard(ann);
-    const { secret } = await newLink(ann, board_id);
-    const guests = await Promise.all(['A', 'B', 'C', 'D', 'E'].map((name) => guestBy(server, secret, name)));
+    const board_id = await createTestBoard(ann);
+    const { secret } = await createTestLink(ann, board_id);
+    const guests = await Promise.all(['A', 'B', 'C', 'D', 'E'].map((name) => openLinkAsGuest(server, secret, name)));
     const streams = await Promise.all(
-      guests.flatMap((guest) => Array.from({ length: 8 }, () => follow(server, guest, { board_id, since: 0 }))),
+      guests.flatMap((guest) => Array.from({ length: 8 }, () => followBoard(server, guest, { board_id, since: 0 }))),
     );
     await saveOne(board_id, 'n1');
-    expect(await Promise.all(streams.map(({ next }) => next()))).toEqual(Array(40).fill(changed(1)));
-    for (const { cut } of streams) cut();
+    expect(await Promise.all(streams.map(({ nextEvent: next }) => next()))).toEqual(Array(40).fill(changed(1)));
+    for (const { disconnect: cut } of streams) cut();
   });
 
   test('has eight streams at most: the ninth ends the oldest', async () => {
     const { board_id, gil } = await reviewed();
     const streams: FollowedBoard[] = [];
-    for (let n = 0; n < 9; n += 1) streams.push(await follow(server, gil, { board_id, since: 0 }));
+    for (let n = 0; n < 9; n += 1) streams.push(await followBoard(server, gil, { board_id, since: 0 }));
     const [oldest, second] = streams;
-    expect(await oldest?.next()).toEqual({ event: 'ended', data: { code: 'busy' } });
-    expect(await oldest?.next()).toBeUndefined();
+    expect(await oldest?.nextEvent()).toEqual({ event: 'ended', data: { code: 'busy' } });
+    expect(await oldest?.nextEvent()).toBeUndefined();
     await saveOne(board_id, 'n1');
-    expect(await second?.next()).toEqual(changed(1));
-    for (const { cut } of streams.slice(1)) cut();
+    expect(await second?.nextEvent()).toEqual(changed(1));
+    for (const { disconnect: cut } of streams.slice(1)) cut();
   });
 });
 
@@ -115,11 +115,11 @@ describe('a stream ends with a word', () => {
     ['when the board goes to the bin', ({ board_id }) => ann.call(deleteBoard, { board_id })],
   ])('%s', async (_, end) => {
     const { gil, ...board } = await reviewed();
-    const stream = await follow(server, gil, { board_id: board.board_id, since: 0 });
-    const next = stream.next();
+    const stream = await followBoard(server, gil, { board_id: board.board_id, since: 0 });
+    const next = stream.nextEvent();
     await end(board);
     expect(await next).toEqual({ event: 'ended', data: { code: 'board_not_found' } });
-    expect(await stream.next()).toBeUndefined();
+    expect(await stream.nextEvent()).toBeUndefined();
   });
 });
 
@@ -135,23 +135,23 @@ describe('the streams of an account on a board of somebody else’s end at once'
     ],
     ['when the operator sets its password', (eve) => server.parts.accounts.resetPassword(eve.email, 'brass kettle')],
   ])('%s', async (_, end) => {
-    const eve = await server.person('Eve');
-    const board_id = await newBoard(ann);
-    const { secret } = await newLink(ann, board_id, { kind: 'edit' });
+    const eve = await server.signUpPerson('Eve');
+    const board_id = await createTestBoard(ann);
+    const { secret } = await createTestLink(ann, board_id, { kind: 'edit' });
     await eve.call(acceptInvitation, { secret });
     const [theirs, anns] = [
-      await follow(server, eve, { board_id, since: 0 }),
-      await follow(server, ann, { board_id, since: 0 }),
+      await followBoard(server, eve, { board_id, since: 0 }),
+      await followBoard(server, ann, { board_id, since: 0 }),
     ];
-    const next = theirs.next();
+    const next = theirs.nextEvent();
     const began = performance.now();
     await end(eve);
     expect(await next).toEqual({ event: 'ended', data: { code: 'not_signed_in' } });
     // Far below the half minute in which each is asked again.
     expect(performance.now() - began).toBeLessThan(20_000);
     await saveOne(board_id, 'n1');
-    expect(await anns.next()).toEqual(changed(1));
-    anns.cut();
+    expect(await anns.nextEvent()).toEqual(changed(1));
+    anns.disconnect();
   });
 });
 
@@ -161,25 +161,25 @@ describe('presence', () => {
 
   test('is told with a name and a colour that the token gives, under an id that nobody else can take', async () => {
     const { board_id, gil } = await reviewed();
-    const stream = await follow(server, ann, { board_id, since: 0 });
+    const stream = await followBoard(server, ann, { board_id, since: 0 });
     const presenceId = await tellOf(gil, board_id, ['n1'], { name: 'Ann', color: 'red' });
     const color = expect.stringMatching(/^#[0-9a-f]{6}$/);
     const presence = { id: presenceId.id, name: 'Gil', color, selection: ['n1'] };
-    expect(await stream.next()).toEqual({ event: 'presence', data: presence });
+    expect(await stream.nextEvent()).toEqual({ event: 'presence', data: presence });
     expect((await tellOf(ann, board_id, [])).id).not.toBe(presenceId.id);
-    await stream.next();
+    await stream.nextEvent();
     await tellOf(gil, board_id, [], { left: true });
-    expect(await stream.next()).toEqual({ event: 'presence', data: { ...presence, selection: [], left: true } });
+    expect(await stream.nextEvent()).toEqual({ event: 'presence', data: { ...presence, selection: [], left: true } });
     expect((await ann.call(boardChanges, { board_id, since: 0 })).rev).toBe(0);
-    stream.cut();
+    stream.disconnect();
   });
 
   test('of all tabs of a browser ends when its stream does, but not of a tab that goes on with another', async () => {
     const { board_id, gil } = await reviewed();
-    const stream = await follow(server, ann, { board_id, since: 0 });
+    const stream = await followBoard(server, ann, { board_id, since: 0 });
     const [first, other] = [
-      await follow(server, gil, { board_id, since: 0, stream: 's1' }),
-      await follow(server, gil, { board_id, since: 0, stream: 's2' }),
+      await followBoard(server, gil, { board_id, since: 0, stream: 's1' }),
+      await followBoard(server, gil, { board_id, since: 0, stream: 's2' }),
     ];
     const tell = (id: string, by: string, more: object = {}) =>
       gil.call(sendPresence, { board_id, id, stream: by, selection: [], ...more });
@@ -190,32 +190,32 @@ describe('presence', () => {
     const ids = [await tell('a', 's1'), await tell('b', 's1')].map(({ id }) => id);
     // Nobody else can say for a stream who belongs to it.
     await ann.call(sendPresence, { board_id, id: 'mine', stream: 's1', selection: [] });
-    for (let n = 0; n < 7; n += 1) await stream.next();
+    for (let n = 0; n < 7; n += 1) await stream.nextEvent();
     const nextLeft = async () => {
-      const event = await stream.next();
+      const event = await stream.nextEvent();
       return event?.event === 'presence' && [event.data.id, event.data.left];
     };
-    first.cut();
+    first.disconnect();
     expect([await nextLeft(), await nextLeft()]).toEqual(ids.map((id) => [id, true]));
-    other.cut();
+    other.disconnect();
     expect(await nextLeft()).toEqual([moved.id, true]);
-    stream.cut();
+    stream.disconnect();
   });
 
   test('of more than can be told at once is told in part', async () => {
     const { board_id, gil } = await reviewed();
-    const stream = await follow(server, ann, { board_id, since: 0 });
+    const stream = await followBoard(server, ann, { board_id, since: 0 });
     await tellOf(
       gil,
       board_id,
       Array.from({ length: 50 }, (_, n) => `${n}`.padEnd(200, '本')),
     );
-    const event = await stream.next();
+    const event = await stream.nextEvent();
     const selection = event?.event === 'presence' ? event.data.selection : [];
     expect([selection.length > 0, selection.length < 50, selection[0]]).toEqual([true, true, '0'.padEnd(200, '本')]);
     // Each of a board's followers is sent it.
     expect(Buffer.byteLength(JSON.stringify(selection))).toBeLessThanOrEqual(2000);
-    stream.cut();
+    stream.disconnect();
   });
 
   test('is nothing for strangers', async () => {

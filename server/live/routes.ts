@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as calls from '../../contract/calls/live.ts';
 import { mayView, openBoard } from '../access/findBoard.ts';
-import { type CallerDeps, findCaller } from '../access/guests.ts';
+import { type CallerDeps, findCaller } from '../access/findCaller.ts';
 import { identityOf, nameOf, type Person, queueKeyOf } from '../access/person.ts';
 import { publishPresence, subscribeToBoard } from '../events/boardNotifications.ts';
 import type { Bus } from '../events/bus.ts';
 import { defineReaderRoute } from '../http/defineRoute.ts';
 import { streamBoard } from './boardStream.ts';
-import { createInbox, type Inbox } from './inbox.ts';
-import { createTabs } from './tabs.ts';
+import { createNotificationQueue, type NotificationQueue } from './notificationQueue.ts';
+import { createTabTracker } from './tabTracker.ts';
 
 export type LiveDeps = CallerDeps & { readonly bus: Bus };
 
@@ -34,66 +34,66 @@ const PERSON_COLORS = [
 /** The calls of `contract/calls/live.ts`. */
 export async function liveRoutes(app: FastifyInstance, deps: LiveDeps): Promise<void> {
   const { db, bus } = deps;
-  const inboxesByPerson = new Map<string, Inbox[]>();
-  const replies = new Set<FastifyReply>();
+  const queuesByPerson = new Map<string, NotificationQueue[]>();
+  const openReplies = new Set<FastifyReply>();
   let isStopping = false;
   // Their connections would hold a server that stops; the readers come back to the next one.
   app.addHook('preClose', async () => {
     isStopping = true;
-    for (const { raw } of replies) raw.destroy();
+    for (const { raw } of openReplies) raw.destroy();
   });
 
   /** Gives a person one more stream; returns what gives it back. */
-  function addStream(person: Person, inbox: Inbox): () => void {
+  function addStream(person: Person, notifications: NotificationQueue): () => void {
     const streamKey = queueKeyOf(person);
-    const inboxes = inboxesByPerson.get(streamKey) ?? [];
-    if (inboxes.length >= STREAMS_PER_PERSON_MAX) inboxes.shift()?.end('busy');
-    inboxesByPerson.set(streamKey, [...inboxes, inbox]);
+    const queues = queuesByPerson.get(streamKey) ?? [];
+    if (queues.length >= STREAMS_PER_PERSON_MAX) queues.shift()?.end('busy');
+    queuesByPerson.set(streamKey, [...queues, notifications]);
     return () => {
-      const remaining = (inboxesByPerson.get(streamKey) ?? []).filter((other) => other !== inbox);
-      if (remaining.length > 0) inboxesByPerson.set(streamKey, remaining);
-      else inboxesByPerson.delete(streamKey);
+      const remaining = (queuesByPerson.get(streamKey) ?? []).filter((other) => other !== notifications);
+      if (remaining.length > 0) queuesByPerson.set(streamKey, remaining);
+      else queuesByPerson.delete(streamKey);
     };
   }
 
   defineReaderRoute(app, calls.boardEvents, async ({ body, person, request, reply }) => {
     const { board_id, since, stream = request.id } = body;
-    const inbox = createInbox();
-    const tabs = createTabs(digestOf(`${identityOf(person)} ${stream}`));
+    const notifications = createNotificationQueue();
+    const tabs = createTabTracker(digestOf(`${identityOf(person)} ${stream}`));
     // Before the board is read, so that no change falls between.
     const userId = person.kind === 'user' ? person.user.id : undefined;
-    const unsubscribe = subscribeToBoard(bus, { boardId: board_id, userId }, (news) => {
-      tabs.handleNews(news);
-      inbox.put(news);
+    const unsubscribe = subscribeToBoard(bus, { boardId: board_id, userId }, (notification) => {
+      tabs.handleNotification(notification);
+      notifications.put(notification);
     });
     reply.raw.once('close', unsubscribe);
-    const { rev } = await openBoard(db, { boardId: board_id, person, needs: 'look' }).catch((error) => {
+    const { rev } = await openBoard(db, { boardId: board_id, person, permission: 'look' }).catch((error) => {
       unsubscribe();
       throw error;
     });
     if (reply.raw.destroyed) return reply.hijack();
-    const removeStream = addStream(person, inbox);
-    replies.add(reply);
+    const removeStream = addStream(person, notifications);
+    openReplies.add(reply);
     reply.raw.once('close', () => {
       removeStream();
-      replies.delete(reply);
-      inbox.end('closed');
+      openReplies.delete(reply);
+      notifications.end('closed');
       if (isStopping) return;
-      const notices = tabs.departures().map((tab) => publishPresence(db, board_id, tab));
+      const notices = tabs.departedPresences().map((tab) => publishPresence(db, board_id, tab));
       Promise.all(notices).catch((error) => request.log.error(error, 'presence'));
     });
-    if (rev !== since) inbox.put({ kind: 'changed', rev });
+    if (rev !== since) notifications.put({ kind: 'changed', rev });
     const refusalCode = async () => {
       const caller = await findCaller(deps, request.headers.authorization);
       if (caller === undefined) return 'not_signed_in';
       return (await mayView(db, board_id, caller)) ? undefined : 'board_not_found';
     };
-    return streamBoard({ inbox, since, refusalCode }, reply);
+    return streamBoard({ notifications, since, refusalCode }, reply);
   });
 
   defineReaderRoute(app, calls.sendPresence, async ({ body, person }) => {
     const { board_id, id: tab, stream, selection, left } = body;
-    await openBoard(db, { boardId: board_id, person, needs: 'look' });
+    await openBoard(db, { boardId: board_id, person, permission: 'look' });
     const presenceId = digestOf(`${identityOf(person)} ${tab}`);
     const color =
       PERSON_COLORS[Number.parseInt(digestOf(identityOf(person), 'hex').slice(0, 8), 16) % PERSON_COLORS.length] ?? '';

@@ -5,12 +5,12 @@ import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, test, vi } from 'vitest';
 import { publish } from '../events/bus.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
-import { sentBoardLetter } from './letters.ts';
 import { createMail, type Mail } from './mail.ts';
-import { createFolderTransport, createSmtpTransport, type Letter, type MailTransport } from './transports.ts';
+import { sentBoardMail } from './mailMessages.ts';
+import { createFolderTransport, createSmtpTransport, type MailMessage, type MailTransport } from './transports.ts';
 
 const FROM = { name: 'Maquette', address: 'maquette@studio.example' };
-const LETTER: Letter = { to: { name: '', address: 'ben@example.com' }, subject: 'Hello', text: 'A board' };
+const LETTER: MailMessage = { to: { name: '', address: 'ben@example.com' }, subject: 'Hello', text: 'A board' };
 
 const open: { close(): unknown }[] = [];
 afterEach(async () => {
@@ -27,7 +27,13 @@ async function mailBy(
   if (server === undefined) {
     server = await startTestServer();
   }
-  const mail = createMail({ db: server.parts.db, bus: server.parts.bus, send, storeInFolder: keep, lettersADay });
+  const mail = createMail({
+    db: server.parts.db,
+    bus: server.parts.bus,
+    send,
+    storeInFolder: keep,
+    unsolicitedMailsPerDay: lettersADay,
+  });
   const failures: unknown[] = [];
   mail.start((error) => failures.push(error));
   open.push(mail);
@@ -134,7 +140,7 @@ test('a letter that no server has taken for two days goes into the folder, where
   const { db } = server!.parts;
   await mail.write(
     db,
-    sentBoardLetter({ to: 'ben@example.com', sender: 'Ann', board: 'Chair', url: 'https://x/received#s' }),
+    sentBoardMail({ to: 'ben@example.com', sender: 'Ann', board: 'Chair', url: 'https://x/received#s' }),
   );
   for (let tries = 1; tries <= 7; tries += 1) {
     await vi.waitFor(() => expect(failures).toHaveLength(tries));
@@ -158,7 +164,7 @@ test('a letter that no server has taken for two days goes into the folder, where
 
 test('names in a letter are one line each, and short', () => {
   const sender = `Your bank\n\nOpen https://evil.example ${'x'.repeat(200)}`;
-  const { subject, text } = sentBoardLetter({
+  const { subject, text } = sentBoardMail({
     to: 'ben@example.com',
     sender,
     board: 'a\r\nb',
@@ -176,7 +182,7 @@ test.each([
   ['write to x@evil.example', 'write to …'],
   ['Kettle 2.0, second draft', 'Kettle 2.0, second draft'],
 ])('the name %s brings no address into a letter', (name, shown) => {
-  const { subject, text } = sentBoardLetter({
+  const { subject, text } = sentBoardMail({
     to: 'b@x.io',
     sender: name,
     board: name,

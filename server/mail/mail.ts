@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { type Bus, publish } from '../events/bus.ts';
 import type { Database } from '../schema/database.ts';
-import { countUnsolicited } from './letterBudget.ts';
-import { type Letter, type MailTransport, newLetterId } from './transports.ts';
+import { countUnsolicitedMail } from './mailBudget.ts';
+import { type MailMessage, type MailTransport, newMessageId } from './transports.ts';
 
 /** Told on the bus when a letter was written. */
 const MAIL_TOPIC = 'mail';
@@ -13,9 +13,9 @@ const RETRY_MINUTES = [1, 5, 15, 60, 4 * 60, 12 * 60, 24 * 60];
 /** Letters that go out once what they tell of is committed. */
 export type Mail = {
   /** Letters reach people by themselves; else they lie in a folder that the operator reads. */
-  readonly isSent: boolean;
+  readonly hasMailServer: boolean;
   /** Writes a letter down, in the transaction of what it tells of. Throws 503 `busy` for one beyond the day's budget. */
-  write(tx: Kysely<Database>, letter: Letter): Promise<void>;
+  write(tx: Kysely<Database>, message: MailMessage): Promise<void>;
   /** Sends what waits, and whatever is written, until it is closed. `onError` hears of each try that failed. */
   start(onError: (error: unknown) => void): void;
   close(): Promise<void>;
@@ -29,19 +29,19 @@ type MailParts = {
   /** Into the folder. */
   readonly storeInFolder: MailTransport;
   /** Letters in a day to people who did not ask for any. */
-  readonly lettersADay: number;
+  readonly unsolicitedMailsPerDay: number;
 };
 
 /** Builds the mail of an installation. A letter is tried for two days, and never lost: what no server takes is kept in the folder. */
-export function createMail({ db, bus, send, storeInFolder, lettersADay }: MailParts): Mail {
+export function createMail({ db, bus, send, storeInFolder, unsolicitedMailsPerDay }: MailParts): Mail {
   let timer: NodeJS.Timeout | undefined;
   let unsubscribe: (() => void) | undefined;
   let pendingSend: Promise<void> | undefined;
   let isSendDue = false;
-  let report: (error: unknown) => void = () => undefined;
+  let reportError: (error: unknown) => void = () => undefined;
 
   /** Takes the next letter that is due; while it is tried, nobody else takes it. */
-  async function claimNext() {
+  async function claimNextMessage() {
     return db
       .updateTable('letter')
       .set(({ eb }) => ({
@@ -61,25 +61,25 @@ export function createMail({ db, bus, send, storeInFolder, lettersADay }: MailPa
       .executeTakeFirst();
   }
 
-  async function sendDue(): Promise<void> {
+  async function sendDueMessages(): Promise<void> {
     for (
-      let letter = await claimNext();
-      letter !== undefined && unsubscribe !== undefined;
-      letter = await claimNext()
+      let message = await claimNextMessage();
+      message !== undefined && unsubscribe !== undefined;
+      message = await claimNextMessage()
     ) {
-      const { id, name, address, subject, text, tries } = letter;
+      const { id, name, address, subject, text, tries } = message;
       const transport = send === undefined || tries > RETRY_MINUTES.length ? storeInFolder : send;
       try {
         await transport({ id, to: { name, address }, subject, text });
         await db.deleteFrom('letter').where('id', '=', id).execute();
       } catch (error) {
-        report(error);
+        reportError(error);
       }
     }
-    const first = await db.selectFrom('letter').select('due_at').orderBy('due_at').limit(1).executeTakeFirst();
-    if (first === undefined || unsubscribe === undefined) return;
+    const nextDue = await db.selectFrom('letter').select('due_at').orderBy('due_at').limit(1).executeTakeFirst();
+    if (nextDue === undefined || unsubscribe === undefined) return;
     clearTimeout(timer);
-    timer = setTimeout(scheduleSend, Math.max(0, Math.min(first.due_at.getTime() - Date.now(), MINUTE_MS)));
+    timer = setTimeout(scheduleSend, Math.max(0, Math.min(nextDue.due_at.getTime() - Date.now(), MINUTE_MS)));
   }
 
   function scheduleSend(): void {
@@ -90,24 +90,24 @@ export function createMail({ db, bus, send, storeInFolder, lettersADay }: MailPa
   async function sendUntilIdle(): Promise<void> {
     while (isSendDue && unsubscribe !== undefined) {
       isSendDue = false;
-      await sendDue().catch(report);
+      await sendDueMessages().catch(reportError);
     }
     // In the same turn as the last look: a letter between the two would wait.
     pendingSend = undefined;
   }
 
   return {
-    isSent: send !== undefined,
+    hasMailServer: send !== undefined,
     async write(tx, { to, subject, text, isUnsolicited: countsTowardsBudget }) {
-      if (countsTowardsBudget) await countUnsolicited(tx, lettersADay);
+      if (countsTowardsBudget) await countUnsolicitedMail(tx, unsolicitedMailsPerDay);
       await tx
         .insertInto('letter')
-        .values({ id: newLetterId(), name: to.name, address: to.address, subject, text })
+        .values({ id: newMessageId(), name: to.name, address: to.address, subject, text })
         .execute();
       await publish(tx, MAIL_TOPIC, '');
     },
     start(onError) {
-      report = onError;
+      reportError = onError;
       unsubscribe = bus.subscribe(MAIL_TOPIC, scheduleSend);
       scheduleSend();
     },

@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import { type Environment, readVariables } from '../kit/settings.ts';
-import { readSender, SENDER_NAME, type Sender } from './sender.ts';
+import { type MailSender, parseSender, SENDER_NAME } from './sender.ts';
 
 /** The way that letters go out. */
 export type MailSettings = {
   /** The mail server's address with its password, `smtp://user:password@host:587` or `smtps://`; undefined where letters lie in the outbox. */
   readonly smtpUrl: string | undefined;
   /** Whom letters come from. */
-  readonly mailFrom: Sender;
+  readonly mailFrom: MailSender;
   /** Letters in a day to people who did not ask for one: boards that are sent, addresses that sign up. */
-  readonly lettersADay: number;
+  readonly unsolicitedMailsPerDay: number;
 };
 
 const VARIABLES = {
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   /** An address, or a name with one: `Studio <maquette@example.com>`. */
-  MAIL_FROM: z.string().transform(readSender).optional(),
+  MAIL_FROM: z.string().transform(parseSender).optional(),
   LETTERS_A_DAY: z.coerce.number().int().min(0).default(1000),
 };
 
@@ -26,6 +26,6 @@ export function readMailSettings(env: Environment, publicUrl: string | undefined
   return {
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? { name: SENDER_NAME, address: `maquette@${host}` },
-    lettersADay: values.LETTERS_A_DAY,
+    unsolicitedMailsPerDay: values.LETTERS_A_DAY,
   };
 }

@@ -3,10 +3,10 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Transporter } from 'nodemailer';
 import type { DataSettings } from '../db/settings.ts';
-import type { Sender } from './sender.ts';
+import type { MailSender } from './sender.ts';
 
 /** A letter to one person. */
-export type Letter = {
+export type MailMessage = {
   readonly to: { readonly name: string; readonly address: string };
   readonly subject: string;
   readonly text: string;
@@ -15,13 +15,13 @@ export type Letter = {
 };
 
 /** Brings a letter on its way; throws where it could not. The same id is the same letter. */
-export type MailTransport = (letter: Letter & { readonly id: string }) => Promise<void>;
+export type MailTransport = (letter: MailMessage & { readonly id: string }) => Promise<void>;
 
 /** A mail server that says nothing for so long is down. */
 const SMTP_TIMEOUT_MS = 20_000;
 
 /** Sends by SMTP, never in the clear but where the address says `?tls=off`. */
-export function createSmtpTransport(address: string, from: Sender): MailTransport {
+export function createSmtpTransport(address: string, from: MailSender): MailTransport {
   const url = new URL(address);
   const options = {
     host: url.hostname,
@@ -70,6 +70,6 @@ export function outboxFolder({ dataDir }: Pick<DataSettings, 'dataDir'>): string
 }
 
 /** A name for a letter that is not in the table. */
-export function newLetterId(): string {
+export function newMessageId(): string {
   return randomUUID();
 }

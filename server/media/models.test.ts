@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { boxStep, cubeObj, heapStl } from '../testing/models.ts';
+import { cubeObj, cubeStep, repeatedTriangleStl } from '../testing/models.ts';
 import { MediaError, type ModelTask } from './kit/protocol.ts';
 import { createMediaDecoder } from './mediaDecoder.ts';
 
@@ -41,7 +41,7 @@ test('what cannot be used is refused with a sentence', async () => {
 });
 
 test('a model that takes too long ends its process, and the next one gets a new one', async () => {
-  const task: ModelTask = { kind: 'model', bytes: boxStep(), format: 'step' };
+  const task: ModelTask = { kind: 'model', bytes: cubeStep(), format: 'step' };
   const tooLong = 'invalid_model: This model takes too long or too much memory to read.';
   expect([await refusal(task, hasty), await refusal(task, hasty)]).toEqual([tooLong, tooLong]);
   expect((await hasty.perform({ kind: 'import', bytes: square, alpha: true }, ANN)).type).toBe('svg');
@@ -53,7 +53,7 @@ function endlessStep(): Uint8Array {
   const points = Array.from({ length: 300_000 }, (_, i) => `#${100_000 + i}=CARTESIAN_POINT('',(1.,2.,3.));\n`).join(
     '',
   );
-  return bytesOf(new TextDecoder().decode(boxStep()).replace(/ENDSEC;\s*END-ISO/, (end) => points + end));
+  return bytesOf(new TextDecoder().decode(cubeStep()).replace(/ENDSEC;\s*END-ISO/, (end) => points + end));
 }
 
 test('a STEP file without end dies within its limit, and pictures are read meanwhile', async () => {
@@ -69,7 +69,7 @@ test('a STEP file without end dies within its limit, and pictures are read meanw
 });
 
 test('a still of triangles that all fill the picture dies within its limit, and the next task gets a new process', async () => {
-  const heap = heapStl(400_000, [-1000, 0, 0, 1000, 0, 0, 0, 1000, 0]);
+  const heap = repeatedTriangleStl(400_000, [-1000, 0, 0, 1000, 0, 0, 0, 1000, 0]);
   const still = brief.renderStill(async () => heap, { format: 'stl', side: 512 }, ANN);
   await expect(still).rejects.toMatchObject({ fault: 'invalid_model' });
   expect((await brief.convertModel({ kind: 'stl', bytes: cube, format: 'glb' }, ANN)).type).toBe('stl');
@@ -80,6 +80,6 @@ test('a still of what is no model, or refers to what is not there, is refused wi
     media.renderStill(async () => bytes, { format, side: 64 }, ANN).catch((error: Error) => error.message);
   expect(await refusalOf(cube.subarray(0, 300), 'glb')).toBe('This GLB file is shorter than it says.');
   expect(await refusalOf(bytesOf('solid kettle'.repeat(20)), 'stl')).toBe('This is not an STL file.');
-  const endless = heapStl(1, [0, 0, Number.NaN, 1, 0, 0, 0, 1, 0]);
+  const endless = repeatedTriangleStl(1, [0, 0, Number.NaN, 1, 0, 0, 0, 1, 0]);
   expect(await refusalOf(endless, 'stl')).toBe('This STL file has a coordinate that is not a number.');
 });

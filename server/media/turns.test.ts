@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cubeObj, heapStl } from '../testing/models.ts';
+import { cubeObj, repeatedTriangleStl } from '../testing/models.ts';
 import { plainPng } from '../testing/pictures.ts';
 import type { MediaTask } from './kit/protocol.ts';
 import { createMediaDecoder, type MediaClient, type MediaDecoder } from './mediaDecoder.ts';
@@ -57,7 +57,7 @@ test('a vector of another comes after one of them, not after all', async () => {
 test('a model that is uploaded comes before the same person’s stills', async () => {
   const media = createMediaDecoder();
   const { ended, end } = follow(media);
-  const bytes = heapStl(1, [0, 0, 0, 1, 0, 0, 0, 1, 0]);
+  const bytes = repeatedTriangleStl(1, [0, 0, 0, 1, 0, 0, 0, 1, 0]);
   const still = (name: string) =>
     end(
       name,

@@ -25,7 +25,7 @@ let picture: string;
 beforeAll(async () => {
   server = await startTestServer({ moderationLimit: 0.75 }, {}, { engine: createFakeEngine(), judge });
   await server.app.ready();
-  ann = await server.person('Ann');
+  ann = await server.signUpPerson('Ann');
   picture = dataUrl(await plainPng(8, 4));
   clean = (await ann.call(saveImage, { imageb64: picture, alpha: true })).object_key;
 });
@@ -88,7 +88,7 @@ describe('a picture that a call works on', () => {
 
 test('switched off, no picture is judged', async () => {
   const open = await startTestServer({ moderationLimit: undefined }, {}, { engine: createFakeEngine(), judge });
-  const bob = await open.person('Bob');
+  const bob = await open.signUpPerson('Bob');
   state.suspicion = 1;
   const { object_key } = await bob.call(saveImage, { imageb64: picture, alpha: true });
   expect((await bob.post(calls.image_to_image, evolve(object_key))).statusCode).toBe(200);

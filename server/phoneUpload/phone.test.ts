@@ -8,18 +8,18 @@ import { createPhoneUpload, endPhoneUpload, readPhoneUpload, sendFromPhone } fro
 import { acceptInvitation, listEditors, removeEditor } from '../../contract/calls/sharing.ts';
 import { NodeId } from '../../contract/ids.ts';
 import { PHONE_UPLOAD_SECONDS } from '../../contract/limits.ts';
-import { loaded, newBoard, saveBody, textNode, uploadNode } from '../testing/boards.ts';
-import { newLink } from '../testing/guests.ts';
+import { createTestBoard, loadTestBoard, saveBody, textNode, uploadImageNode } from '../testing/boards.ts';
 import { dataUrl, plainPng } from '../testing/pictures.ts';
-import { type Person, personWith } from '../testing/testServer.ts';
-import { serverWithTwoPeople } from '../testing/twoPeople.ts';
+import { createTestLink } from '../testing/reviewLinks.ts';
+import { startServerWithTwoPeople } from '../testing/serverWithTwoPeople.ts';
+import { type Person, personWithToken } from '../testing/testServer.ts';
 import { removeOldData } from '../upkeep/removeOldData.ts';
 
 const logs: string[] = [];
 const logging = vi.spyOn(process.stderr, 'write').mockImplementation((line) => logs.push(String(line)) > 0);
 afterAll(() => logging.mockRestore());
 let suspicion = 0;
-const { server, ann, mallory } = await serverWithTwoPeople(
+const { server, ann, mallory } = await startServerWithTwoPeople(
   { moderationLimit: 0.5, logLevel: 'warn' },
   {},
   { judge: { suspicion: async () => suspicion, close: async () => undefined } },
@@ -34,12 +34,12 @@ const EXPIRED = { status: 410, code: 'upload_expired', detail: 'Upload timed out
 
 /** A board with an Upload Image node, and what a phone has once it has scanned the node's code. */
 async function newCode(person: Person = ann, data: Readonly<Record<string, unknown>> = {}) {
-  const board_id = await newBoard(person, 'Kettles');
-  await person.call(saveBoard, saveBody(board_id, { nodes: [uploadNode('u', data), textNode('t')] }));
+  const board_id = await createTestBoard(person, 'Kettles');
+  await person.call(saveBoard, saveBody(board_id, { nodes: [uploadImageNode('u', data), textNode('t')] }));
   return { board_id, ...(await codeFor(person, board_id)) };
 }
 
-async function codeFor(person: Person, board_id: Awaited<ReturnType<typeof newBoard>>) {
+async function codeFor(person: Person, board_id: Awaited<ReturnType<typeof createTestBoard>>) {
   const upload = await person.call(createPhoneUpload, { board_id, node_id });
   const secret = new URL(upload.url).hash.slice(1);
   const phone = phoneWith(secret);
@@ -49,11 +49,11 @@ async function codeFor(person: Person, board_id: Awaited<ReturnType<typeof newBo
 }
 
 function phoneWith(secret: string): Person {
-  return personWith(server.app, '', `phone.${secret}`);
+  return personWithToken(server.app, '', `phone.${secret}`);
 }
 
-async function pictures(board_id: Awaited<ReturnType<typeof newBoard>>) {
-  const { rev, nodes } = await loaded(ann, board_id);
+async function pictures(board_id: Awaited<ReturnType<typeof createTestBoard>>) {
+  const { rev, nodes } = await loadTestBoard(ann, board_id);
   const node = readNodes(nodes).elements.find(({ id }) => id === 'u');
   return { rev, data: node?.data };
 }
@@ -165,19 +165,19 @@ describe('is refused, and the board stays as it is:', () => {
   });
 
   test('one of whose asker the board takes no changes any more, or whose node is gone or locked', async () => {
-    const board_id = await newBoard(ann);
-    await ann.call(saveBoard, saveBody(board_id, { nodes: [uploadNode('u')] }));
-    await mallory.call(acceptInvitation, { secret: (await newLink(ann, board_id, { kind: 'edit' })).secret });
+    const board_id = await createTestBoard(ann);
+    await ann.call(saveBoard, saveBody(board_id, { nodes: [uploadImageNode('u')] }));
+    await mallory.call(acceptInvitation, { secret: (await createTestLink(ann, board_id, { kind: 'edit' })).secret });
     const byEditor = await codeFor(mallory, board_id);
     expect((await byEditor.inspect()).statusCode).toBe(200);
     const [editor] = (await ann.call(listEditors, { board_id })).editors;
     await ann.call(removeEditor, { board_id, user_id: String(editor?.user_id) });
     expect((await byEditor.send()).json()).toMatchObject({ status: 404, code: 'board_not_found' });
     const byOwner = await codeFor(ann, board_id);
-    await ann.call(saveBoard, saveBody(board_id, { nodes: [uploadNode('u', { readOnly: true })] }));
+    await ann.call(saveBoard, saveBody(board_id, { nodes: [uploadImageNode('u', { readOnly: true })] }));
     expect((await byOwner.send()).json()).toMatchObject({ status: 409, code: 'node_read_only' });
-    const other = await newBoard(ann);
-    await ann.call(saveBoard, saveBody(other, { nodes: [uploadNode('u')] }));
+    const other = await createTestBoard(ann);
+    await ann.call(saveBoard, saveBody(other, { nodes: [uploadImageNode('u')] }));
     const ofNone = await codeFor(ann, other);
     await ann.call(saveBoard, saveBody(other, {}));
     expect((await ofNone.send()).json()).toMatchObject({ status: 404, code: 'node_not_found' });
@@ -211,7 +211,7 @@ test('codes are asked for by editors, of Upload Image nodes that are not locked'
   expect(await ask(mallory, 'u')).toBe('board_not_found');
   expect(await ask(ann, 't')).toBe('node_not_found');
   expect(await ask(ann, 'nobody')).toBe('node_not_found');
-  await ann.call(saveBoard, saveBody(board_id, { nodes: [uploadNode('u', { readOnly: true })] }));
+  await ann.call(saveBoard, saveBody(board_id, { nodes: [uploadImageNode('u', { readOnly: true })] }));
   expect(await ask(ann, 'u')).toBe('node_read_only');
 });
 

@@ -16,18 +16,18 @@ import { rateLimitNetworkOf } from '../kit/network.ts';
 import { ProblemError } from '../kit/problems.ts';
 import { createRateLimiter } from '../kit/rateLimiter.ts';
 import type { Database } from '../schema/database.ts';
+import { phoneOrigin } from './phoneOrigin.ts';
 import {
-  createCode,
-  endCode,
-  findCode,
+  createUploadCode,
+  endUploadCode,
+  findUploadCode,
   type NodeRef,
-  type PhoneCode,
   requireOpenCode,
   requireSameNode,
   secondsLeft,
-} from './codes.ts';
-import { phoneOrigin } from './phoneOrigin.ts';
-import { codeOwner, openUploadNode, placePicture } from './uploadNode.ts';
+  type UploadCode,
+} from './uploadCodes.ts';
+import { findCodeOwner, openUploadNode, storePictureInNode } from './uploadNode.ts';
 
 export type PhoneDeps = ImportDeps &
   BodyFileDeps & {
@@ -36,23 +36,23 @@ export type PhoneDeps = ImportDeps &
     readonly config: Pick<HttpSettings, 'publicUrl' | 'host'>;
   };
 
-const WINDOW_SECONDS = 15 * 60;
+const LIMIT_WINDOW_SECONDS = 15 * 60;
 /** Secrets from one network that open nothing. */
-const WRONG_SECRETS_PER_NETWORK = 100;
+const NETWORK_WRONG_SECRET_LIMIT = 100;
 /** Codes that one person asks for, each of which is a row. */
-const CODES_PER_PERSON = 200;
+const USER_CODE_LIMIT = 200;
 
 /** The calls of `contract/calls/phone.ts`. */
 export async function phoneRoutes(app: FastifyInstance, deps: PhoneDeps): Promise<void> {
   const { db, config, assets, moderation } = deps;
-  const guessLimiter = createRateLimiter(WRONG_SECRETS_PER_NETWORK, WINDOW_SECONDS);
-  const codeLimiter = createRateLimiter(CODES_PER_PERSON, WINDOW_SECONDS);
+  const wrongSecretLimiter = createRateLimiter(NETWORK_WRONG_SECRET_LIMIT, LIMIT_WINDOW_SECONDS);
+  const codeLimiter = createRateLimiter(USER_CODE_LIMIT, LIMIT_WINDOW_SECONDS);
 
   defineRoute(app, calls.createPhoneUpload, async ({ body, user, person, request }) => {
     codeLimiter.consume(user.id);
     const { id, secret, expiresAt } = await db.transaction().execute(async (tx) => {
       await openUploadNode(tx, person, body, true);
-      return createCode(tx, user, body);
+      return createUploadCode(tx, user, body);
     });
     const query = new URLSearchParams({ boardId: body.board_id, nodeId: body.node_id });
     return {
@@ -63,22 +63,22 @@ export async function phoneRoutes(app: FastifyInstance, deps: PhoneDeps): Promis
     };
   });
   defineRoute(app, calls.endPhoneUpload, async ({ body, user }) => {
-    await endCode(db, user, body.code_id);
+    await endUploadCode(db, user, body.code_id);
     return {};
   });
 
   /** The code of a request's secret, which still takes a picture; somebody who tries many that open nothing is slowed down. */
-  async function openCode(request: FastifyRequest, reply: FastifyReply): Promise<PhoneCode> {
-    const findRequestCode = () => findCode(db, request.headers.authorization);
-    const code = await guessLimiter.attempt(rateLimitNetworkOf(request.ip), findRequestCode, ['link_not_found']);
+  async function openCode(request: FastifyRequest, reply: FastifyReply): Promise<UploadCode> {
+    const findRequestCode = () => findUploadCode(db, request.headers.authorization);
+    const code = await wrongSecretLimiter.attempt(rateLimitNetworkOf(request.ip), findRequestCode, ['link_not_found']);
     requireOpenCode(code, requestStart(reply));
     return code;
   }
 
   /** Logs what is refused to a phone, without the secret; the code is then as it was. */
-  async function logRefusal<T>({ name }: Call, request: FastifyRequest, task: Promise<T>): Promise<T> {
+  async function logRefusal<T>({ name }: Call, request: FastifyRequest, response: Promise<T>): Promise<T> {
     try {
-      return await task;
+      return await response;
     } catch (error) {
       if (error instanceof ProblemError && error.code !== 'busy')
         request.log.warn({ call: name, code: error.code, from: request.ip }, 'phone upload refused');
@@ -86,7 +86,7 @@ export async function phoneRoutes(app: FastifyInstance, deps: PhoneDeps): Promis
     }
   }
 
-  async function requireCode(nodeRef: NodeRef, request: FastifyRequest, reply: FastifyReply): Promise<PhoneCode> {
+  async function requireCode(nodeRef: NodeRef, request: FastifyRequest, reply: FastifyReply): Promise<UploadCode> {
     const code = await openCode(request, reply);
     requireSameNode(code, nodeRef);
     return code;
@@ -94,7 +94,7 @@ export async function phoneRoutes(app: FastifyInstance, deps: PhoneDeps): Promis
 
   async function describeTarget(nodeRef: NodeRef, request: FastifyRequest, reply: FastifyReply) {
     const code = await requireCode(nodeRef, request, reply);
-    const { board, storedNode } = await openUploadNode(db, await codeOwner(db, code), code);
+    const { board, storedNode } = await openUploadNode(db, await findCodeOwner(db, code), code);
     const { title } = storedNode.node.data;
     const titleField = typeof title === 'string' && title !== '' ? { title } : {};
     return { board_name: board.name, ...titleField, seconds: secondsLeft(code.expires_at) };
@@ -112,11 +112,11 @@ export async function phoneRoutes(app: FastifyInstance, deps: PhoneDeps): Promis
 
   async function storePhoto(nodeRef: NodeRef, bytes: Uint8Array, request: FastifyRequest, reply: FastifyReply) {
     const code = await requireCode(nodeRef, request, reply);
-    await openUploadNode(db, await codeOwner(db, code), code);
-    const task = { kind: 'import', bytes: checkPicture(bytes), alpha: true } as const;
-    const { key, picture } = await importPicture({ assets, moderation }, code.user_id, task);
+    await openUploadNode(db, await findCodeOwner(db, code), code);
+    const importTask = { kind: 'import', bytes: checkPicture(bytes), alpha: true } as const;
+    const { key, picture } = await importPicture({ assets, moderation }, code.user_id, importTask);
     try {
-      await placePicture(db, code, { key, picture, startedAt: requestStart(reply) });
+      await storePictureInNode(db, code, { key, picture, startedAt: requestStart(reply) });
     } catch (error) {
       // Another picture was first, or the node is gone: nothing shows this one.
       await removeAssetIfUnused(db, key, assets.remove);

@@ -2,15 +2,15 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Size } from '../../contract/board.ts';
 import type { Drawing } from '../../contract/drawing.ts';
 import type { ObjectKey } from '../../contract/ids.ts';
-import { type NodeType, readData } from '../../contract/nodes.ts';
+import { type NodeType, readNodeData } from '../../contract/nodes.ts';
 import { recordAssetRefs } from '../access/assetAccess.ts';
 import { openBoard } from '../access/findBoard.ts';
-import { callerOf, type Person } from '../access/person.ts';
+import { type Person, personOf } from '../access/person.ts';
 import { changeNode, findNode, nodeNotFound, type StoredNode } from '../boards/change/nodes.ts';
 import { linkNotFoundProblem, ProblemError } from '../kit/problems.ts';
 import type { Database } from '../schema/database.ts';
 import type { BoardRow } from '../schema/tables/boards.ts';
-import { type NodeRef, type PhoneCode, requireOpenCode } from './codes.ts';
+import { type NodeRef, requireOpenCode, type UploadCode } from './uploadCodes.ts';
 
 type Tx = Transaction<Database>;
 /** The type of node that takes a picture from a phone. */
@@ -27,35 +27,35 @@ export async function openUploadNode(
   { board_id, node_id }: NodeRef,
   forUpdate = false,
 ): Promise<UploadTarget> {
-  const board = await openBoard(db, { boardId: board_id, person, needs: 'edit', forUpdate });
+  const board = await openBoard(db, { boardId: board_id, person, permission: 'edit', forUpdate });
   const storedNode = await findNode(db, board_id, node_id);
   const { node } = storedNode;
   if (node.type !== UPLOAD_NODE_TYPE) throw nodeNotFound();
-  if (readData(UPLOAD_NODE_TYPE, node.data).readOnly)
+  if (readNodeData(UPLOAD_NODE_TYPE, node.data).readOnly)
     throw new ProblemError('node_read_only', 'This node is locked, so it takes no picture.');
   return { board, storedNode };
 }
 
 /** Whoever asked for a code, as far as boards ask; throws 404 `link_not_found` once their account is gone. */
-export async function codeOwner(db: Kysely<Database>, { user_id }: PhoneCode): Promise<Person> {
+export async function findCodeOwner(db: Kysely<Database>, { user_id }: UploadCode): Promise<Person> {
   const query = db.selectFrom('user').select(['id', 'email', 'name']).where('id', '=', user_id);
   const user = await query.executeTakeFirst();
   if (user === undefined) throw linkNotFoundProblem();
-  return callerOf({ ...user, operator: false, verified: false });
+  return personOf({ ...user, operator: false, verified: false });
 }
 
 /**
  * Puts a stored picture into the node of a code, as a change of the board by whoever asked for the code, and uses the code up: all of it
  * or nothing. What began before the code expired counts.
  */
-export async function placePicture(
+export async function storePictureInNode(
   db: Kysely<Database>,
-  code: PhoneCode,
+  code: UploadCode,
   { key, picture, startedAt }: { readonly key: ObjectKey; readonly picture: UploadedPicture; readonly startedAt: Date },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await markUsed(tx, code, startedAt);
-    const { board, storedNode } = await openUploadNode(tx, await codeOwner(tx, code), code, true);
+    await markCodeUsed(tx, code, startedAt);
+    const { board, storedNode } = await openUploadNode(tx, await findCodeOwner(tx, code), code, true);
     await recordAssetRefs(tx, { boardId: board.id, userId: code.user_id, keys: [key] });
     const data = {
       ...storedNode.node.data,
@@ -70,7 +70,7 @@ export async function placePicture(
 }
 
 /** Marks a code used, while no other transaction can; throws what has become of one that takes nothing more. */
-async function markUsed(tx: Tx, { id }: PhoneCode, startedAt: Date): Promise<void> {
+async function markCodeUsed(tx: Tx, { id }: UploadCode, startedAt: Date): Promise<void> {
   const query = tx.selectFrom('phone_upload').selectAll().where('id', '=', id).forUpdate();
   const code = await query.executeTakeFirst();
   if (code === undefined) throw linkNotFoundProblem();

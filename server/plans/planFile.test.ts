@@ -11,9 +11,9 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const write = (text: string, name = 'plans.json') => writeFileSync(join(folder, name), text);
-const EVERYTHING = { runs: null, without: [], bytes: null };
+const EVERYTHING = { runs: null, excludedOperations: [], bytes: null };
 const PAID = { ...EVERYTHING, bytes: 100e9 };
-const TRIAL = { runs: 100, without: ['get_4k', 'image_to_3d'], bytes: 10e9 };
+const TRIAL = { runs: 100, excludedOperations: ['get_4k', 'image_to_3d'], bytes: 10e9 };
 
 test('without a file the trial has 100 runs a month, and neither 4k nor 3D', () => {
   expect(readPlans({}, folder)).toEqual({ trial: TRIAL, paid: PAID, unlimited: EVERYTHING });
@@ -25,11 +25,14 @@ test('a file changes what it names, in the data folder or where PLANS_FILE says'
   );
   expect(readPlans({}, folder)).toEqual({
     trial: { ...TRIAL, runs: 10, bytes: 5e8 },
-    paid: { runs: 2000, without: ['image_to_video'], bytes: null },
+    paid: { runs: 2000, excludedOperations: ['image_to_video'], bytes: null },
     unlimited: EVERYTHING,
   });
   write('{"trial": {"without": []}}', 'other.json');
-  expect(readPlans({ PLANS_FILE: join(folder, 'other.json') }, folder).trial).toEqual({ ...TRIAL, without: [] });
+  expect(readPlans({ PLANS_FILE: join(folder, 'other.json') }, folder).trial).toEqual({
+    ...TRIAL,
+    excludedOperations: [],
+  });
 });
 
 test.each([

@@ -9,13 +9,13 @@ import { type Environment, SettingError } from '../kit/settings.ts';
 export type PlanLimits = {
   /** Runs that may be done in a month; null for any number. */
   readonly runs: number | null;
-  readonly without: readonly Operation[];
+  readonly excludedOperations: readonly Operation[];
   /** Bytes of boards and files that somebody may hold; null or nothing for any number. */
   readonly bytes?: number | null;
 };
 export type Plans = Readonly<Record<PlanName, PlanLimits>>;
 
-const LimitsEntry = z.strictObject({
+const PlanEntry = z.strictObject({
   runs: z.int().min(0).nullable().optional().describe('Runs that may be done in a month; null for any number.'),
   gigabytes: z
     .number()
@@ -29,20 +29,20 @@ const LimitsEntry = z.strictObject({
 /** The configuration file; `docs/plans.schema.json` is made from it. */
 export const PlanFile = z.strictObject({
   $schema: z.string().optional(),
-  trial: LimitsEntry.optional().describe('What everybody begins with.'),
-  paid: LimitsEntry.optional().describe('What is paid for, or given by the operator.'),
+  trial: PlanEntry.optional().describe('What everybody begins with.'),
+  paid: PlanEntry.optional().describe('What is paid for, or given by the operator.'),
 });
 
 const GIGABYTE = 1e9;
-const UNLIMITED_LIMITS: PlanLimits = { runs: null, without: [], bytes: null };
+const UNLIMITED_LIMITS: PlanLimits = { runs: null, excludedOperations: [], bytes: null };
 const PAID_DEFAULTS: PlanLimits = { ...UNLIMITED_LIMITS, bytes: 100 * GIGABYTE };
 const PAID_FEATURES = OPERATIONS.filter((operation) => OPERATION_ROWS[operation].isPaidFeature);
-const TRIAL_DEFAULTS: PlanLimits = { runs: 100, without: PAID_FEATURES, bytes: 10 * GIGABYTE };
+const TRIAL_DEFAULTS: PlanLimits = { runs: 100, excludedOperations: PAID_FEATURES, bytes: 10 * GIGABYTE };
 
 /** Reads `PLANS_FILE`, else `plans.json` in the data folder where there is one. Throws a SettingError that names the first fault. */
 export function readPlans(env: Environment, dataDir: string): Plans {
   const path = env.PLANS_FILE ? resolve(env.PLANS_FILE) : join(dataDir, 'plans.json');
-  const { trial, paid } = env.PLANS_FILE || existsSync(path) ? readFile(path) : {};
+  const { trial, paid } = env.PLANS_FILE || existsSync(path) ? readPlanFile(path) : {};
   return {
     trial: mergeLimits(trial, TRIAL_DEFAULTS),
     paid: mergeLimits(paid, PAID_DEFAULTS),
@@ -50,13 +50,13 @@ export function readPlans(env: Environment, dataDir: string): Plans {
   };
 }
 
-function mergeLimits(entry: z.infer<typeof LimitsEntry> | undefined, defaults: PlanLimits): PlanLimits {
-  const { runs = defaults.runs, without = defaults.without, gigabytes } = entry ?? {};
+function mergeLimits(entry: z.infer<typeof PlanEntry> | undefined, defaults: PlanLimits): PlanLimits {
+  const { runs = defaults.runs, without = defaults.excludedOperations, gigabytes } = entry ?? {};
   const bytes = typeof gigabytes === 'number' ? gigabytes * GIGABYTE : gigabytes;
-  return { runs, without, bytes: bytes === undefined ? (defaults.bytes ?? null) : bytes };
+  return { runs, excludedOperations: without, bytes: bytes === undefined ? (defaults.bytes ?? null) : bytes };
 }
 
-function readFile(path: string): z.infer<typeof PlanFile> {
+function readPlanFile(path: string): z.infer<typeof PlanFile> {
   let json: unknown;
   try {
     json = JSON.parse(readFileSync(path, 'utf8'));

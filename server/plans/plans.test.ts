@@ -4,17 +4,21 @@ import { CALLS } from '../../contract/calls/index.ts';
 import { getPlan, listPlans, setPlan } from '../../contract/calls/plans.ts';
 import type { ObjectKey } from '../../contract/ids.ts';
 import { createFakeEngine } from '../testing/fakeEngine.ts';
-import { postWith } from '../testing/generation.ts';
-import { savedPicture } from '../testing/pictures.ts';
+import { postWithHeaders } from '../testing/generateRequests.ts';
+import { saveTestPicture } from '../testing/pictures.ts';
+import { startServerWithTwoPeople } from '../testing/serverWithTwoPeople.ts';
 import { type Person, startTestServer } from '../testing/testServer.ts';
-import { serverWithTwoPeople } from '../testing/twoPeople.ts';
 
 const RUNS = 4;
-const TRIAL = { runs: RUNS, without: ['get_4k', 'image_to_3d'] } as const;
-const plans = { trial: TRIAL, paid: { runs: 6, without: [] }, unlimited: { runs: null, without: [] } };
+const TRIAL = { runs: RUNS, excludedOperations: ['get_4k', 'image_to_3d'] } as const;
+const plans = {
+  trial: TRIAL,
+  paid: { runs: 6, excludedOperations: [] },
+  unlimited: { runs: null, excludedOperations: [] },
+};
 const engine = createFakeEngine();
 // Ann is the first, so she runs the installation.
-const { server, ann } = await serverWithTwoPeople({ planDefault: 'trial', plans }, {}, { engine });
+const { server, ann } = await startServerWithTwoPeople({ planDefault: 'trial', plans }, {}, { engine });
 const { db } = server.database;
 
 const design = (prompt = 'lamp') => ({ prompt, model: 'Product Design', aspect_ratio: '1:1', think: false });
@@ -24,9 +28,9 @@ const left = async (person: Person) => (await person.call(getPlan, {})).runs;
 const refusal = (code: string) => ({ status: 429, code, detail: expect.any(String) });
 
 test('of runs that come at once exactly as many are taken as are left', async () => {
-  const bob = await server.person('Bob');
+  const bob = await server.signUpPerson('Bob');
   const runs = Array.from({ length: 2 * RUNS }, () => run(bob, 'wait'));
-  await engine.whenBegun(2);
+  await engine.waitForStarted(2);
   expect(await left(bob)).toMatchObject({ done: 0, open: RUNS, limit: RUNS });
   const releasing = setInterval(() => engine.release(), 5);
   const answers = await Promise.all(runs);
@@ -41,10 +45,10 @@ test('of runs that come at once exactly as many are taken as are left', async ()
 });
 
 test('a run counts once however many images it makes; one that fails or is stopped gives its place back', async () => {
-  const cid = await server.person('Cid');
+  const cid = await server.signUpPerson('Cid');
   expect((await cid.post(CALLS.generate_image, design())).statusCode).toBe(200);
   expect((await run(cid, 'fail:failed')).statusCode).toBe(502);
-  const stopped = postWith(
+  const stopped = postWithHeaders(
     server,
     cid,
     CALLS.enhance_prompt,
@@ -58,27 +62,27 @@ test('a run counts once however many images it makes; one that fails or is stopp
 });
 
 test('a key that is known joins its run when none is left', async () => {
-  const dan = await server.person('Dan');
+  const dan = await server.signUpPerson('Dan');
   const key = { 'idempotency-key': 'once' };
   const body = { prompt: 'lamp', instructions: '' };
-  const first = await postWith(server, dan, CALLS.enhance_prompt, body, key);
+  const first = await postWithHeaders(server, dan, CALLS.enhance_prompt, body, key);
   for (let n = 1; n < RUNS; n += 1) await run(dan);
   expect((await run(dan)).statusCode).toBe(429);
-  const again = await postWith(server, dan, CALLS.enhance_prompt, body, key);
+  const again = await postWithHeaders(server, dan, CALLS.enhance_prompt, body, key);
   expect([again.statusCode, again.body]).toEqual([200, first.body]);
 });
 
 test('a run beyond the plan is refused by it before anybody looks at its words', async () => {
-  const ida = await server.person('Ida');
+  const ida = await server.signUpPerson('Ida');
   for (let n = 0; n < RUNS; n += 1) await run(ida);
   expect((await run(ida, 'porn')).json()).toEqual(refusal('trial_exhausted'));
 });
 
 test('an export that makes its model anew is a run of the plan', async () => {
-  const gus = await server.person('Gus');
+  const gus = await server.signUpPerson('Gus');
   const setTo = (plan: 'paid' | 'trial') => ann.call(setPlan, { email: gus.email, plan });
   await setTo('paid');
-  const { object_key: picture } = await savedPicture(gus);
+  const { object_key: picture } = await saveTestPicture(gus);
   await gus.call(CALLS.image_to_3d, { object_key: picture, stl_mode: false });
   const job = await db
     .selectFrom('job')
@@ -99,7 +103,7 @@ test('an export that makes its model anew is a run of the plan', async () => {
 });
 
 test('a new month begins anew, and last month’s use is told', async () => {
-  const eve = await server.person('Eve');
+  const eve = await server.signUpPerson('Eve');
   for (let n = 0; n < RUNS; n += 1) await run(eve);
   const { id } = await db.selectFrom('user').select('id').where('email', '=', eve.email).executeTakeFirstOrThrow();
   const now = new Date();
@@ -120,16 +124,16 @@ test('a new month begins anew, and last month’s use is told', async () => {
 });
 
 test('what a plan does not have is refused before anything is made of it', async () => {
-  const fay = await server.person('Fay');
-  const body = { ...(await savedPicture(fay)), stl_mode: true };
-  const begun = engine.begun.length;
+  const fay = await server.signUpPerson('Fay');
+  const body = { ...(await saveTestPicture(fay)), stl_mode: true };
+  const begun = engine.startedJobs.length;
   for (const call of [CALLS.get_4k, CALLS.image_to_3d])
     expect((await fay.post(call, body)).json()).toEqual(refusal('paid_feature'));
-  expect([engine.begun.length, (await left(fay)).done]).toEqual([begun, 0]);
+  expect([engine.startedJobs.length, (await left(fay)).done]).toEqual([begun, 0]);
 });
 
 test('whoever runs the installation is never limited, and gives others plans, for good or until a time', async () => {
-  const gil = await server.person('Gil');
+  const gil = await server.signUpPerson('Gil');
   for (let n = 0; n < RUNS + 2; n += 1) expect((await run(ann)).statusCode).toBe(200);
   for (let n = 0; n < RUNS; n += 1) await run(gil);
   expect((await gil.post(setPlan, { email: gil.email, plan: 'unlimited' })).statusCode).toBe(404);
@@ -154,21 +158,21 @@ test('whoever runs the installation is never limited, and gives others plans, fo
 });
 
 test('a plan that ends during a run lets that run end', async () => {
-  const hal = await server.person('Hal');
+  const hal = await server.signUpPerson('Hal');
   await ann.call(setPlan, { email: hal.email, plan: 'paid' });
-  const begun = engine.begun.length;
-  const running = hal.post(CALLS.get_4k, await savedPicture(hal));
-  await engine.whenBegun(begun + 1);
+  const begun = engine.startedJobs.length;
+  const running = hal.post(CALLS.get_4k, await saveTestPicture(hal));
+  await engine.waitForStarted(begun + 1);
   await ann.call(setPlan, { email: hal.email, plan: 'paid', until: '2020-01-01T00:00:00Z' });
   expect((await running).statusCode).toBe(200);
   expect((await hal.call(getPlan, {})).plan).toBe('trial');
-  expect((await hal.post(CALLS.get_4k, await savedPicture(hal))).json().code).toBe('paid_feature');
+  expect((await hal.post(CALLS.get_4k, await saveTestPicture(hal))).json().code).toBe('paid_feature');
 });
 
 test('PLAN_DEFAULT=unlimited limits nobody', async () => {
   const open = await startTestServer({ planDefault: 'unlimited', plans }, {}, { engine });
-  await open.person('Ann');
-  const ida = await open.person('Ida');
+  await open.signUpPerson('Ann');
+  const ida = await open.signUpPerson('Ida');
   expect(await ida.call(getPlan, {})).toMatchObject({ plan: 'unlimited', runs: { limit: null }, without: [] });
   await open.close();
 });

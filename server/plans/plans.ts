@@ -10,7 +10,7 @@ import type { Database } from '../schema/database.ts';
 import type { PlanLimits } from './planFile.ts';
 import type { PlanSettings } from './settings.ts';
 import { findPurchases, findSubscription, type Purchase } from './subscriptions.ts';
-import { countRunsThisMonth, monthStart, storedBytes } from './usage.ts';
+import { countRunsThisMonth, countStoredBytes, monthStart } from './usage.ts';
 
 type Db = Kysely<Database>;
 
@@ -20,37 +20,37 @@ const USAGE_MONTHS = 12;
 type PlanTerm = { readonly plan: PlanName; readonly until: Date | null };
 
 /** A person's plan now. Whoever runs the installation is never limited. */
-export async function planOf(
+export async function findPlanTerm(
   db: Db,
   { planDefault }: PlanSettings,
   user: Pick<User, 'id' | 'operator'>,
 ): Promise<PlanTerm> {
   if (user.operator) return { plan: 'unlimited', until: null };
-  const granted = await db
+  const grantedTerm = await db
     .selectFrom('plan')
     .select(['plan', 'until'])
     .where('user_id', '=', user.id)
     .executeTakeFirst();
   const purchase = (await findPurchases(db, user.id)).get(user.id);
-  if (granted === undefined || (granted.until !== null && granted.until.getTime() <= Date.now()))
-    return betterTerm({ plan: planDefault, until: null }, purchase);
-  return betterTerm(granted, purchase);
+  if (grantedTerm === undefined || (grantedTerm.until !== null && grantedTerm.until.getTime() <= Date.now()))
+    return moreGenerousTerm({ plan: planDefault, until: null }, purchase);
+  return moreGenerousTerm(grantedTerm, purchase);
 }
 
 /** Of the plan that somebody was given and what they have bought, which is `paid`, the one that brings more. */
-function betterTerm(grantedTerm: PlanTerm, purchase: Purchase | undefined): PlanTerm {
+function moreGenerousTerm(grantedTerm: PlanTerm, purchase: Purchase | undefined): PlanTerm {
   if (purchase === undefined || grantedTerm.plan === 'unlimited') return grantedTerm;
   const isLonger = grantedTerm.until !== null && (purchase.until === null || purchase.until > grantedTerm.until);
   return grantedTerm.plan === 'trial' || isLonger ? { plan: 'paid', until: purchase.until } : grantedTerm;
 }
 
 /** Reads what a person may do now. */
-export async function limitsOf(
+export async function findPlanLimits(
   db: Db,
   settings: PlanSettings,
   user: Pick<User, 'id' | 'operator'>,
 ): Promise<PlanLimits> {
-  return settings.plans[(await planOf(db, settings, user)).plan];
+  return settings.plans[(await findPlanTerm(db, settings, user)).plan];
 }
 
 /**
@@ -61,9 +61,9 @@ export async function requireRunsLeft(
   tx: Db,
   user: Pick<User, 'id' | 'email'>,
   operation: Operation,
-  { runs, without }: PlanLimits,
+  { runs, excludedOperations }: PlanLimits,
 ): Promise<void> {
-  if (without.includes(operation)) throw new ProblemError('paid_feature', 'This feature needs a plan.');
+  if (excludedOperations.includes(operation)) throw new ProblemError('paid_feature', 'This feature needs a plan.');
   if (runs === null) return;
   await tx.selectFrom('user').select('id').where('id', '=', user.id).forUpdate().execute();
   if ((await countRunsThisMonth(tx, user)) + (await countOpenJobs(tx, user.id)) >= runs)
@@ -74,9 +74,9 @@ export async function requireRunsLeft(
 export type PlanStatusSettings = PlanSettings & { readonly engines: Pick<EngineSettings, 'limits'> };
 
 /** A person's plan and what they have used of it. */
-export async function planStatus(db: Db, settings: PlanStatusSettings, user: User): Promise<PlanStatus> {
-  const { plan, until } = await planOf(db, settings, user);
-  const { runs, without, bytes } = settings.plans[plan];
+export async function readPlanStatus(db: Db, settings: PlanStatusSettings, user: User): Promise<PlanStatus> {
+  const { plan, until } = await findPlanTerm(db, settings, user);
+  const { runs, excludedOperations: without, bytes } = settings.plans[plan];
   const purchase = settings.stripe && (await findSubscription(db, user.id));
   const month = sql<string>`to_char(ended_at at time zone 'UTC', 'YYYY-MM')`;
   const usage = await db
@@ -99,7 +99,7 @@ export async function planStatus(db: Db, settings: PlanStatusSettings, user: Use
       limit: runs,
       resets_at: monthStart(1).toISOString(),
     },
-    storage: { bytes: await storedBytes(db, user.id), limit: bytes ?? null },
+    storage: { bytes: await countStoredBytes(db, user.id), limit: bytes ?? null },
     spending: await spendingLimits(db, settings.engines.limits, user),
     without: [...without],
     usage,
@@ -132,7 +132,7 @@ export async function listPersonPlans(
   return Promise.all(
     people.map(async ({ id, name, email, verified, plan, until, done }) => {
       const operator = await isOperator({ id, email, verified });
-      const term = betterTerm({ plan: operator ? 'unlimited' : (plan ?? planDefault), until }, purchase.get(id));
+      const term = moreGenerousTerm({ plan: operator ? 'unlimited' : (plan ?? planDefault), until }, purchase.get(id));
       return { name, email, operator, plan: term.plan, until: (!operator && term.until?.toISOString()) || null, done };
     }),
   );

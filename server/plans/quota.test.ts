@@ -9,20 +9,24 @@ import { spinOffNode } from '../../contract/calls/reviews.ts';
 import { acceptInvitation } from '../../contract/calls/sharing.ts';
 import type { ObjectKey } from '../../contract/ids.ts';
 import { sweepAssets } from '../assets/sweepAssets.ts';
-import { deleteOldLetters } from '../mail/outbox.ts';
-import { newBoard, saveBody, textNode } from '../testing/boards.ts';
-import { dataFolder } from '../testing/dataFolder.ts';
+import { deleteOldOutboxFiles } from '../mail/outbox.ts';
+import { createTestBoard, saveBody, textNode } from '../testing/boards.ts';
+import { createDataFolder } from '../testing/dataFolder.ts';
 import { createFakeEngine } from '../testing/fakeEngine.ts';
-import { newLink } from '../testing/guests.ts';
-import { savedPicture } from '../testing/pictures.ts';
-import { serverWithTwoPeople } from '../testing/twoPeople.ts';
+import { saveTestPicture } from '../testing/pictures.ts';
+import { createTestLink } from '../testing/reviewLinks.ts';
+import { startServerWithTwoPeople } from '../testing/serverWithTwoPeople.ts';
 import { removeOldData } from '../upkeep/removeOldData.ts';
 
 const BYTES = 4_500_000;
-const few = { runs: null, without: [], bytes: BYTES };
-const plans = { trial: few, paid: few, unlimited: { runs: null, without: [] } };
+const few = { runs: null, excludedOperations: [], bytes: BYTES };
+const plans = { trial: few, paid: few, unlimited: { runs: null, excludedOperations: [] } };
 // Ann is the first, so she runs the installation.
-const { server, ann } = await serverWithTwoPeople({ planDefault: 'trial', plans }, {}, { engine: createFakeEngine() });
+const { server, ann } = await startServerWithTwoPeople(
+  { planDefault: 'trial', plans },
+  {},
+  { engine: createFakeEngine() },
+);
 const { db, assets } = server.parts;
 
 const large = (id: string, megabytes: number) => textNode(id, 'x'.repeat(megabytes * 1e6));
@@ -33,8 +37,8 @@ const full = {
 };
 
 test('boards and their copies count for whose they are, also what an editor adds, and those in the bin', async () => {
-  const bob = await server.person('Bob');
-  const board_id = await newBoard(bob);
+  const bob = await server.signUpPerson('Bob');
+  const board_id = await createTestBoard(bob);
   await bob.call(saveBoard, saveBody(board_id, { nodes: [large('a', 1), large('b', 1)] }));
   expect((await bob.call(getPlan, {})).storage).toEqual({ bytes: expect.closeTo(2e6, -3), limit: BYTES });
   expect((await bob.post(duplicateBoard, { board_id })).statusCode).toBe(200);
@@ -42,7 +46,7 @@ test('boards and their copies count for whose they are, also what an editor adds
   expect((await bob.post(saveBoard, saveBody(board_id, { nodes: [large('c', 1)] }, { delta: true }))).json()).toEqual(
     full,
   );
-  const { secret } = await newLink(bob, board_id, { kind: 'edit' });
+  const { secret } = await createTestLink(bob, board_id, { kind: 'edit' });
   await ann.call(acceptInvitation, { secret });
   expect((await ann.post(saveBoard, saveBody(board_id, { nodes: [large('c', 1)] }, { delta: true }))).json()).toEqual(
     full,
@@ -55,8 +59,8 @@ test('boards and their copies count for whose they are, also what an editor adds
 });
 
 test('small steps meet the same bound', async () => {
-  const cid = await server.person('Cid');
-  const board_id = await newBoard(cid);
+  const cid = await server.signUpPerson('Cid');
+  const board_id = await createTestBoard(cid);
   const statuses: number[] = [];
   for (let step = 0; step < 15; step += 1)
     statuses.push(
@@ -66,11 +70,11 @@ test('small steps meet the same bound', async () => {
 });
 
 test('a file beyond it is refused and leaves nothing, a run is refused before it begins, and whoever runs the installation has no bound', async () => {
-  const dan = await server.person('Dan');
-  const { object_key } = await savedPicture(dan);
+  const dan = await server.signUpPerson('Dan');
+  const { object_key } = await saveTestPicture(dan);
   await db.updateTable('asset').set({ bytes: BYTES }).where('key', '=', object_key).execute();
   const before = readdirSync(join(server.parts.config.dataDir, 'objects'), { recursive: true }).length;
-  await expect(savedPicture(dan)).rejects.toThrow(/storage_full/);
+  await expect(saveTestPicture(dan)).rejects.toThrow(/storage_full/);
   expect(readdirSync(join(server.parts.config.dataDir, 'objects'), { recursive: true })).toHaveLength(before);
   await db
     .updateTable('asset')
@@ -80,11 +84,11 @@ test('a file beyond it is refused and leaves nothing, a run is refused before it
   expect((await dan.post(CALLS.enhance_prompt, { prompt: 'lamp', instructions: '' })).json()).toEqual(full);
   const { id } = await db.selectFrom('user').select('id').where('email', '=', ann.email).executeTakeFirstOrThrow();
   await db.updateTable('asset').set({ owner_id: id }).where('key', '=', object_key).execute();
-  expect((await savedPicture(ann)).object_key).toBeDefined();
+  expect((await saveTestPicture(ann)).object_key).toBeDefined();
 });
 
 test('what no board and no remembered run has is swept after a month, and nothing else', async () => {
-  const eve = await server.person('Eve');
+  const eve = await server.signUpPerson('Eve');
   const { id } = await db.selectFrom('user').select('id').where('email', '=', eve.email).executeTakeFirstOrThrow();
   const add = async (): Promise<ObjectKey> => assets.add(id, { type: 'png', bytes: Buffer.from('x') });
   const [unused, young, shown, deleted, binned, input, output] = await Promise.all(Array.from({ length: 7 }, add));
@@ -99,10 +103,10 @@ test('what no board and no remembered run has is swept after a month, and nothin
     type: 'prototype2DNode',
     data: { objectKey },
   });
-  const board_id = await newBoard(eve);
+  const board_id = await createTestBoard(eve);
   await eve.call(saveBoard, saveBody(board_id, { nodes: [node('a', shown), node('b', deleted)] }));
   await eve.call(saveBoard, saveBody(board_id, { nodes: [node('a', shown)] }));
-  const other = await newBoard(eve);
+  const other = await createTestBoard(eve);
   await eve.call(saveBoard, saveBody(other, { nodes: [node('a', binned)] }));
   await db.updateTable('board').set({ deleted_at: new Date() }).where('id', '=', other).execute();
   const job = {
@@ -159,9 +163,9 @@ test('tidying removes what is over: sign-ins that were begun, events, ended runs
   expect([await ids('verification'), await ids('stripe_event')]).toEqual([['new'], ['new']]);
   expect(await db.selectFrom('job').select('id').where('id', '=', 'swept').execute()).toEqual([]);
 
-  const folder = await dataFolder();
+  const folder = await createDataFolder();
   const outbox = join(folder.path, 'outbox');
-  deleteOldLetters(outbox);
+  deleteOldOutboxFiles(outbox);
   mkdirSync(outbox);
   const now = Date.now();
   for (const [name, days] of [
@@ -172,7 +176,7 @@ test('tidying removes what is over: sign-ins that were begun, events, ended runs
     writeFileSync(join(outbox, name), name);
     utimesSync(join(outbox, name), new Date(), new Date(now - days * 24 * 60 * 60 * 1000));
   }
-  deleteOldLetters(outbox, now);
+  deleteOldOutboxFiles(outbox, now);
   expect(readdirSync(outbox).sort()).toEqual(['new.txt', 'notes.md']);
   expect(existsSync(outbox)).toBe(true);
   folder.remove();

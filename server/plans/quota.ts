@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely';
 import type { OperatorCheck } from '../access/user.ts';
 import { ProblemError } from '../kit/problems.ts';
 import type { Database } from '../schema/database.ts';
-import { limitsOf } from './plans.ts';
+import { findPlanLimits } from './plans.ts';
 import type { PlanSettings } from './settings.ts';
-import { storedBytes } from './usage.ts';
+import { countStoredBytes } from './usage.ts';
 
 type Db = Kysely<Database>;
 
@@ -29,8 +29,8 @@ export function createQuota({ config, accounts }: QuotaOptions): Quota {
       const person = await query.forUpdate().executeTakeFirst();
       if (person === undefined) return;
       const user = { id: userId, operator: await accounts.isOperator(person, tx) };
-      const { bytes: limit } = await limitsOf(tx, config, user);
-      if (limit === null || limit === undefined || (await storedBytes(tx, userId)) + bytes <= limit) return;
+      const { bytes: limit } = await findPlanLimits(tx, config, user);
+      if (limit === null || limit === undefined || (await countStoredBytes(tx, userId)) + bytes <= limit) return;
       throw new ProblemError(
         'storage_full',
         `Your storage is full: your plan has ${limit / 1e9} GB for boards and files. Delete boards that you do not need; they leave it with the bin.`,

@@ -6,7 +6,7 @@ import { defineRoute } from '../http/defineRoute.ts';
 import { requireOperator } from '../http/operator.ts';
 import { ProblemError } from '../kit/problems.ts';
 import type { Database } from '../schema/database.ts';
-import { grantPlan, listPersonPlans, type PlanStatusSettings, planStatus } from './plans.ts';
+import { grantPlan, listPersonPlans, type PlanStatusSettings, readPlanStatus } from './plans.ts';
 
 export type PlansDeps = {
   readonly db: Kysely<Database>;
@@ -16,7 +16,7 @@ export type PlansDeps = {
 
 /** The calls of `contract/calls/plans.ts`. */
 export async function planRoutes(app: FastifyInstance, { db, config, accounts }: PlansDeps): Promise<void> {
-  defineRoute(app, getPlan, ({ user }) => planStatus(db, config, user));
+  defineRoute(app, getPlan, ({ user }) => readPlanStatus(db, config, user));
   defineRoute(app, listPlans, async ({ user }) => {
     requireOperator(user);
     return { people: await listPersonPlans(db, config, accounts.isOperator) };

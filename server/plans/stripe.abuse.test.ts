@@ -8,8 +8,8 @@ import { WEBHOOK_PATH } from './stripeRoutes.ts';
 
 const stripe = await startStripe();
 const server = await startTestServer({ planDefault: 'trial', stripe: stripe.settings });
-await server.person('Ann');
-const bob = await server.person('Bob');
+await server.signUpPerson('Ann');
+const bob = await server.signUpPerson('Bob');
 const { db } = server.database;
 const { id: account } = await db
   .selectFrom('user')
@@ -78,7 +78,7 @@ test('an event of something else is answered, whatever it holds', async () => {
 test('only POST has an address there, and without Stripe nothing has', async () => {
   expect((await server.inject(WEBHOOK_PATH)).json().code).toBe('route_not_found');
   const plain = await startTestServer({ planDefault: 'trial' });
-  const [, eve] = [await plain.person('Ann'), await plain.person('Eve')];
+  const [, eve] = [await plain.signUpPerson('Ann'), await plain.signUpPerson('Eve')];
   const answer = await plain.inject({ method: 'POST', url: WEBHOOK_PATH, payload: good, headers: signed(good) });
   expect(answer.json().code).toBe('route_not_found');
   expect(await eve.call(getPlan, {})).toMatchObject({ upgrade: 'operator', subscription: null });

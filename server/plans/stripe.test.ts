@@ -4,12 +4,16 @@ import { CALLS } from '../../contract/calls/index.ts';
 import { createCheckout, getPlan, listPlans, openPortal, setPlan } from '../../contract/calls/plans.ts';
 import { eventText, nowInSeconds, signed, startStripe, subscriptionOf } from '../../tests/fixtures/stripe.ts';
 import { createFakeEngine } from '../testing/fakeEngine.ts';
-import { savedPicture } from '../testing/pictures.ts';
+import { saveTestPicture } from '../testing/pictures.ts';
 import { type Person, startTestServer } from '../testing/testServer.ts';
 import { WEBHOOK_PATH } from './stripeRoutes.ts';
 
-const TRIAL = { runs: 4, without: ['get_4k'] } as const;
-const plans = { trial: TRIAL, paid: { runs: 6, without: [] }, unlimited: { runs: null, without: [] } };
+const TRIAL = { runs: 4, excludedOperations: ['get_4k'] } as const;
+const plans = {
+  trial: TRIAL,
+  paid: { runs: 6, excludedOperations: [] },
+  unlimited: { runs: null, excludedOperations: [] },
+};
 const engine = createFakeEngine();
 const stripe = await startStripe();
 const origin = 'https://maquette.example.com';
@@ -20,12 +24,12 @@ const server = await startTestServer(
 );
 const { db } = server.database;
 // The first account runs the installation.
-const ann = await server.person('Ann');
+const ann = await server.signUpPerson('Ann');
 let bob: Person;
 let account: string;
 
 beforeEach(async () => {
-  bob = await server.person('Bob');
+  bob = await server.signUpPerson('Bob');
   account = await idOf(bob);
 });
 afterAll(async () => {
@@ -178,12 +182,12 @@ test('whoever runs the installation is never limited, whatever Stripe tells of t
 
 test('a plan that ends during a run lets that run end', async () => {
   await tell({ created: 1, subscription: subscriptionOf(account) });
-  const begun = engine.begun.length;
-  const running = bob.post(CALLS.get_4k, await savedPicture(bob));
-  await engine.whenBegun(begun + 1);
+  const begun = engine.startedJobs.length;
+  const running = bob.post(CALLS.get_4k, await saveTestPicture(bob));
+  await engine.waitForStarted(begun + 1);
   await tell({ type: 'deleted', created: 2, subscription: subscriptionOf(account, { status: 'canceled' }) });
   expect((await running).statusCode).toBe(200);
-  expect((await bob.post(CALLS.get_4k, await savedPicture(bob))).json().code).toBe('paid_feature');
+  expect((await bob.post(CALLS.get_4k, await saveTestPicture(bob))).json().code).toBe('paid_feature');
 });
 
 test('who has a plan or a subscription does not buy another, and who has bought none has nothing to manage', async () => {

@@ -93,7 +93,7 @@ export async function createStripeClient(
       }
       if (!SUBSCRIPTION_EVENTS.has(event.type)) return undefined;
       const at = new Date(event.created * SECOND_MS);
-      return { id: event.id, at, subscription: parseSubscription(event.data.object) };
+      return { id: event.id, occurredAt: at, subscription: parseSubscription(event.data.object) };
     },
   };
 }

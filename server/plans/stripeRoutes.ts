@@ -7,7 +7,7 @@ import type { Site } from '../http/site.ts';
 import { ProblemError } from '../kit/problems.ts';
 import { createRateLimiter } from '../kit/rateLimiter.ts';
 import type { Database } from '../schema/database.ts';
-import { planOf } from './plans.ts';
+import { findPlanTerm } from './plans.ts';
 import type { PlanSettings } from './settings.ts';
 import { createStripeClient, type StripeClient } from './stripeClient.ts';
 import { countPaidSubscriptions, findCustomer, findSubscription, storeSubscription } from './subscriptions.ts';
@@ -18,18 +18,18 @@ export type StripeDeps = { readonly db: Kysely<Database>; readonly config: PlanS
 export const WEBHOOK_PATH = '/api/stripe_webhook/';
 
 /** Each person may ask Stripe so often. */
-const REQUEST_LIMIT = { times: 30, seconds: 15 * 60 };
+const STRIPE_REQUEST_LIMIT = { times: 30, seconds: 15 * 60 };
 
 /** The calls that lead to Stripe, and the webhook by which it tells who has paid. Without Stripe the calls answer 501, and there is no webhook. */
 export async function stripeRoutes(app: FastifyInstance, deps: StripeDeps): Promise<void> {
   const { config, db, site } = deps;
   const stripe = config.stripe && (await createStripeClient(config.stripe, site));
-  const limiter = createRateLimiter(REQUEST_LIMIT.times, REQUEST_LIMIT.seconds);
+  const requestLimiter = createRateLimiter(STRIPE_REQUEST_LIMIT.times, STRIPE_REQUEST_LIMIT.seconds);
 
   defineRoute(app, createCheckout, async ({ user, request }) => {
     const { checkoutUrl } = requireStripe(stripe);
-    limiter.consume(user.id);
-    if ((await planOf(db, config, user)).plan !== 'trial' || (await findSubscription(db, user.id)) !== undefined)
+    requestLimiter.consume(user.id);
+    if ((await findPlanTerm(db, config, user)).plan !== 'trial' || (await findSubscription(db, user.id)) !== undefined)
       throw new ProblemError('plan_held', 'This account has a plan or a subscription already.');
     const customer = await findCustomer(db, user.id);
     return { url: await awaitStripe(request, checkoutUrl(user, customer)) };
@@ -37,7 +37,7 @@ export async function stripeRoutes(app: FastifyInstance, deps: StripeDeps): Prom
 
   defineRoute(app, openPortal, async ({ user, request }) => {
     const { portalUrl } = requireStripe(stripe);
-    limiter.consume(user.id);
+    requestLimiter.consume(user.id);
     const customer = await findCustomer(db, user.id);
     if (customer === undefined) throw new ProblemError('nothing_to_work_on', 'This account has no subscription.');
     return { url: await awaitStripe(request, portalUrl(customer)) };

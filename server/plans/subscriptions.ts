@@ -21,7 +21,7 @@ export type Subscription = {
 };
 
 /** A change of a subscription, and its time by Stripe's clock, in whole seconds. */
-export type SubscriptionEvent = { readonly id: string; readonly at: Date; readonly subscription: Subscription };
+export type SubscriptionEvent = { readonly id: string; readonly occurredAt: Date; readonly subscription: Subscription };
 
 /** The plan that somebody has bought. */
 export type Purchase = { readonly until: Date | null };
@@ -84,7 +84,7 @@ export async function refuseWhileSubscribed(db: Db, userId: string): Promise<voi
  */
 export async function storeSubscription(
   db: Db,
-  { id, at, subscription }: SubscriptionEvent,
+  { id, occurredAt, subscription }: SubscriptionEvent,
   { isCurrent = false } = {},
 ): Promise<'kept' | 'repeated' | 'older' | 'unclear' | 'unknown_account'> {
   const { account, ...fields } = subscription;
@@ -101,9 +101,9 @@ export async function storeSubscription(
     const earlierEvent = await tx.selectFrom('stripe_event').select('id').where('id', '=', id).executeTakeFirst();
     if (earlierEvent !== undefined) return 'repeated';
     const lastStored = await tx.selectFrom('subscription').select('at').where('id', '=', fields.id).executeTakeFirst();
-    if (lastStored !== undefined && lastStored.at > at) return 'older';
-    if (lastStored?.at.getTime() === at.getTime() && !isCurrent) return 'unclear';
-    const row = { ...fields, user_id: holder.id, at };
+    if (lastStored !== undefined && lastStored.at > occurredAt) return 'older';
+    if (lastStored?.at.getTime() === occurredAt.getTime() && !isCurrent) return 'unclear';
+    const row = { ...fields, user_id: holder.id, at: occurredAt };
     await tx.insertInto('stripe_event').values({ id }).execute();
     await tx
       .insertInto('subscription')

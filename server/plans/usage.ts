@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
-import { type AddressHolder, hashOfAddress, isLedgerEntryOf } from '../access/formerAddresses.ts';
+import { type EmailHolder, emailHashOf, isLedgerEntryOf } from '../access/formerEmails.ts';
 import type { Database } from '../schema/database.ts';
 
 type Db = Kysely<Database>;
 
 /** The runs that count for a person this month: their own, and those of an account that had the same address before. */
-export async function countRunsThisMonth(db: Db, holder: AddressHolder): Promise<number> {
+export async function countRunsThisMonth(db: Db, holder: EmailHolder): Promise<number> {
   const query = db.selectFrom('ledger').select(sql<number>`count(*)::integer`.as('count'));
   const { count } = await query
     .where(isLedgerEntryOf(holder))
@@ -16,7 +16,7 @@ export async function countRunsThisMonth(db: Db, holder: AddressHolder): Promise
   const earlierUse = await db
     .selectFrom('used_trial')
     .select('runs')
-    .where('address_hash', '=', hashOfAddress(holder.email))
+    .where('address_hash', '=', emailHashOf(holder.email))
     .where('month', '=', currentMonth())
     .executeTakeFirst();
   return count + (earlierUse?.runs ?? 0);
@@ -28,7 +28,7 @@ export async function deleteOldUsage(db: Db): Promise<void> {
 }
 
 /** Bytes of a person's boards, those in the bin too, and of the files that are theirs. */
-export async function storedBytes(db: Db, userId: string): Promise<number> {
+export async function countStoredBytes(db: Db, userId: string): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`select (
     (select coalesce(sum(bytes), 0) from board where owner_id = ${userId})
     + (select coalesce(sum(bytes::double precision), 0) from asset where owner_id = ${userId})) as bytes`.execute(db);

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import { COMMENT_BOUNDS, GUEST_COMMENT_BOUNDS } from '../../contract/limits.ts';
+import { COMMENT_LIMITS, GUEST_COMMENT_LIMITS } from '../../contract/limits.ts';
 import type { Growth } from '../boards/change/boardSize.ts';
 import { ProblemError } from '../kit/problems.ts';
 import type { Database } from '../schema/database.ts';
@@ -19,15 +19,15 @@ export async function requireCommentSpace(
   const hourAgo = new Date(Date.now() - HOUR_MS).toISOString();
   // The words of a comment cannot hold this: their quotes are escaped.
   const isRecent = sql<boolean>`substring(data from '"createdAt":"([^"]+)"') > ${hourAgo}`;
-  const count = (condition: RawBuilder<boolean>) => sql<number>`(count(*) filter (where ${condition}))::integer`;
-  const bytes = (condition: RawBuilder<boolean>) =>
+  const countSql = (condition: RawBuilder<boolean>) => sql<number>`(count(*) filter (where ${condition}))::integer`;
+  const bytesSql = (condition: RawBuilder<boolean>) =>
     sql<number>`coalesce(sum(octet_length(data)) filter (where ${condition}), 0)::integer`;
   const sums = await tx
     .selectFrom('board_element')
-    .select([count(sql`true`).as('count'), bytes(sql`true`).as('bytes')])
-    .select([count(isGuests).as('guests'), bytes(isGuests).as('guestBytes')])
-    .select([count(isByAuthor).as('own'), bytes(isByAuthor).as('ownBytes')])
-    .select(count(sql`${isByAuthor} and ${isRecent}`).as('late'))
+    .select([countSql(sql`true`).as('count'), bytesSql(sql`true`).as('bytes')])
+    .select([countSql(isGuests).as('guestCount'), bytesSql(isGuests).as('guestBytes')])
+    .select([countSql(isByAuthor).as('authorCount'), bytesSql(isByAuthor).as('authorBytes')])
+    .select(countSql(sql`${isByAuthor} and ${isRecent}`).as('recentCount'))
     .where('board_id', '=', boardId)
     .where('author', 'is not', null)
     .where('data', 'is not', null)
@@ -35,21 +35,28 @@ export async function requireCommentSpace(
   const exceedsBounds = (elements: number, size: number, countMax: number, bytesMax: number) =>
     (growth.elements > 0 && elements >= countMax) || (growth.bytes > 0 && size + growth.bytes > bytesMax);
 
-  if (exceedsBounds(sums.count, sums.bytes, COMMENT_BOUNDS.ofBoard, COMMENT_BOUNDS.bytesOfBoard)) throw boardFull();
+  if (exceedsBounds(sums.count, sums.bytes, COMMENT_LIMITS.boardCount, COMMENT_LIMITS.boardBytes))
+    throw boardFullProblem();
   if (!author.startsWith('guest:')) return;
-  const { ofGuests, bytesOfGuests, ofGuest, bytesOfGuest, anHour } = GUEST_COMMENT_BOUNDS;
-  if (exceedsBounds(sums.guests, sums.guestBytes, ofGuests, bytesOfGuests)) throw boardFull();
-  if (exceedsBounds(sums.own, sums.ownBytes, ofGuest, bytesOfGuest))
+  const {
+    allGuestsCount: ofGuests,
+    allGuestsBytes: bytesOfGuests,
+    guestCount: ofGuest,
+    guestBytes: bytesOfGuest,
+    hourlyCount,
+  } = GUEST_COMMENT_LIMITS;
+  if (exceedsBounds(sums.guestCount, sums.guestBytes, ofGuests, bytesOfGuests)) throw boardFullProblem();
+  if (exceedsBounds(sums.authorCount, sums.authorBytes, ofGuest, bytesOfGuest))
     throw new ProblemError(
       'board_full',
       'You have as many comments here as one guest can. Delete some of yours first.',
     );
-  if (growth.elements > 0 && sums.late >= anHour)
+  if (growth.elements > 0 && sums.recentCount >= hourlyCount)
     throw new ProblemError('busy', 'You have written many comments here. Please go on in an hour.', {
       retryAfter: HOUR_MS / 1000,
     });
 }
 
-function boardFull(): ProblemError {
+function boardFullProblem(): ProblemError {
   return new ProblemError('board_full', 'This board holds no more comments. Delete some of yours first.');
 }

@@ -4,13 +4,13 @@ import * as boards from '../../contract/calls/boards.ts';
 import { deleteComment, putExternalComment } from '../../contract/calls/reviews.ts';
 import * as sharing from '../../contract/calls/sharing.ts';
 import type { BoardId } from '../../contract/ids.ts';
-import { COMMENT_BOUNDS } from '../../contract/limits.ts';
-import { loaded, newBoard, saveBody, textNode } from '../testing/boards.ts';
-import { guestBy, newLink } from '../testing/guests.ts';
-import { type Person, personWith } from '../testing/testServer.ts';
-import { serverWithTwoPeople } from '../testing/twoPeople.ts';
+import { COMMENT_LIMITS } from '../../contract/limits.ts';
+import { createTestBoard, loadTestBoard, saveBody, textNode } from '../testing/boards.ts';
+import { createTestLink, openLinkAsGuest } from '../testing/reviewLinks.ts';
+import { startServerWithTwoPeople } from '../testing/serverWithTwoPeople.ts';
+import { type Person, personWithToken } from '../testing/testServer.ts';
 
-const { server, ann, mallory } = await serverWithTwoPeople();
+const { server, ann, mallory } = await startServerWithTwoPeople();
 const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/);
 const GIL = 'gil@guests.example.com';
 const BY_GIL = { commentorEmail: GIL, commentorVerified: false };
@@ -24,10 +24,10 @@ const put = (person: Person, board_id: BoardId, value: unknown) =>
   });
 
 async function reviewed(may_comment = true) {
-  const board_id = await newBoard(ann);
-  const { secret } = await newLink(ann, board_id, { may_comment });
-  const gil = await guestBy(server, secret, 'Gil');
-  const eve = await guestBy(server, secret, 'Eve');
+  const board_id = await createTestBoard(ann);
+  const { secret } = await createTestLink(ann, board_id, { may_comment });
+  const gil = await openLinkAsGuest(server, secret, 'Gil');
+  const eve = await openLinkAsGuest(server, secret, 'Eve');
   return { board_id, gil, eve };
 }
 
@@ -45,16 +45,16 @@ describe('a comment', () => {
     expect((await put(gil, board_id, written)).statusCode).toBe(200);
     const data = { noteText: 'Too heavy', commentColor: '#123456', about: 'n1' };
     const stored = node('c1', { ...data, commentorName: 'Gil', ...BY_GIL, createdAt: TIME });
-    expect(await loaded(ann, board_id)).toMatchObject({ rev: 1, nodes: [stored] });
-    expect((await loaded(ann, board_id)).nodes).toEqual([stored]);
+    expect(await loadTestBoard(ann, board_id)).toMatchObject({ rev: 1, nodes: [stored] });
+    expect((await loadTestBoard(ann, board_id)).nodes).toEqual([stored]);
   });
 
   test('has a colour, and an address as it was given that is marked as nobody’s proof', async () => {
-    const board_id = await newBoard(ann);
-    const { secret } = await newLink(ann, board_id);
+    const board_id = await createTestBoard(ann);
+    const { secret } = await createTestLink(ann, board_id);
     const payload = { secret, name: 'Gil', email: ann.email.toUpperCase() };
     const opened = await server.inject({ method: 'POST', url: sharing.openShareLink.path, payload });
-    const twin = personWith(server.app, ann.email, String(opened.headers[TOKEN_HEADER]));
+    const twin = personWithToken(server.app, ann.email, String(opened.headers[TOKEN_HEADER]));
     await put(twin, board_id, comment('c1', 'Too heavy'));
     await put(ann, board_id, comment('c2', 'Lighter?'));
     const color = expect.stringMatching(/^#[0-9a-f]{6}$/);
@@ -63,7 +63,7 @@ describe('a comment', () => {
       { ...fields, noteText: 'Too heavy', commentorName: 'Gil', commentorVerified: false },
       { ...fields, noteText: 'Lighter?', commentorName: expect.any(String) },
     ];
-    const { nodes } = await loaded(ann, board_id);
+    const { nodes } = await loadTestBoard(ann, board_id);
     expect(nodes).toEqual([node('c1', data[0]!), node('c2', data[1]!)]);
     expect(await refusal(put(ann, board_id, comment('c1', 'Mine now')))).toEqual(NOT_FOUND);
     expect((await twin.post(deleteComment, { board_id, comment_id: 'c2' })).statusCode).toBe(404);
@@ -73,7 +73,7 @@ describe('a comment', () => {
     const { board_id } = await reviewed();
     const locked = comment('c1', 'Agreed', { readOnly: true, commentorEmail: ann.email, commentorName: 'Ann' });
     await ann.call(boards.saveBoard, saveBody(board_id, { nodes: [locked] }));
-    const before = await loaded(ann, board_id);
+    const before = await loadTestBoard(ann, board_id);
     const answers = [
       await put(ann, board_id, comment('c1', 'Other words')),
       await ann.post(deleteComment, { board_id, comment_id: 'c1' }),
@@ -84,17 +84,17 @@ describe('a comment', () => {
     expect(answers.map((answer) => [answer.statusCode, answer.json().code, answer.json().detail])).toEqual(
       answers.map(() => refused),
     );
-    expect(await loaded(ann, board_id)).toEqual(before);
+    expect(await loadTestBoard(ann, board_id)).toEqual(before);
   });
 
   test('that is put again as it is changes nothing; other words are an edit', async () => {
     const { board_id, gil } = await reviewed();
     await put(gil, board_id, comment('c1', 'Too heavy', { commentorName: 'Gilbert' }));
-    const [first] = (await loaded(ann, board_id)).nodes as ReturnType<typeof comment>[];
+    const [first] = (await loadTestBoard(ann, board_id)).nodes as ReturnType<typeof comment>[];
     await put(gil, board_id, comment('c1', 'Too heavy', { commentorName: 'Gilbert' }));
-    expect((await loaded(ann, board_id)).rev).toBe(1);
+    expect((await loadTestBoard(ann, board_id)).rev).toBe(1);
     await put(gil, board_id, comment('c1', 'Lighter, please', { commentorName: 'Gilbert' }));
-    expect(await loaded(ann, board_id)).toMatchObject({
+    expect(await loadTestBoard(ann, board_id)).toMatchObject({
       rev: 2,
       nodes: [{ ...first, data: { ...first?.data, noteText: 'Lighter, please', editedAt: TIME } }],
     });
@@ -104,21 +104,21 @@ describe('a comment', () => {
     const { board_id, gil, eve } = await reviewed();
     await ann.call(boards.saveBoard, saveBody(board_id, { nodes: [textNode('n1')] }));
     await put(gil, board_id, comment('c1', 'Too heavy'));
-    const before = await loaded(ann, board_id);
+    const before = await loadTestBoard(ann, board_id);
     for (const person of [eve, ann]) {
       expect(await refusal(put(person, board_id, comment('c1', 'Fine')))).toEqual(NOT_FOUND);
       expect(await refusal(person.post(deleteComment, { board_id, comment_id: 'c1' }))).toEqual(NOT_FOUND);
     }
     expect(await refusal(put(gil, board_id, comment('n1', 'Mine now')))).toEqual(NOT_FOUND);
     expect(await refusal(gil.post(deleteComment, { board_id, comment_id: 'n1' }))).toEqual(NOT_FOUND);
-    expect(await loaded(ann, board_id)).toEqual(before);
+    expect(await loadTestBoard(ann, board_id)).toEqual(before);
     expect((await gil.post(deleteComment, { board_id, comment_id: 'c1' })).json()).toEqual({});
     expect(await ann.call(boards.boardChanges, { board_id, since: 2 })).toEqual({
       rev: 3,
       changes: [{ id: 'c1', kind: 'node', rev: 3, data: null }],
     });
     await put(gil, board_id, comment('c1', 'After all'));
-    expect((await loaded(ann, board_id)).nodes).toHaveLength(2);
+    expect((await loadTestBoard(ann, board_id)).nodes).toHaveLength(2);
   });
 
   test('replies to one that began a thread, and to nothing else; its thread stays its own', async () => {
@@ -129,7 +129,7 @@ describe('a comment', () => {
     expect(await refusal(put(gil, board_id, comment('c3', 'Yes', { parentId: 'gone' })))).toEqual(NOT_FOUND);
     await put(eve, board_id, comment('c2', 'Nope', { parentId: 'c9' }));
     await gil.call(deleteComment, { board_id, comment_id: 'c1' as never });
-    expect((await loaded(ann, board_id)).nodes).toMatchObject([
+    expect((await loadTestBoard(ann, board_id)).nodes).toMatchObject([
       { id: 'c2', data: { noteText: 'Nope', parentId: 'c1' } },
     ]);
   });
@@ -138,7 +138,7 @@ describe('a comment', () => {
     const { board_id, gil } = await reviewed();
     const texts = ['<img src=x onerror=alert(1)>', '\u202eמשקל\u202c', '太重了 🫖', '\ud800'];
     for (const [index, text] of texts.entries()) await put(gil, board_id, comment(`c${index}`, text));
-    const { nodes } = await loaded(gil, board_id);
+    const { nodes } = await loadTestBoard(gil, board_id);
     expect((nodes as ReturnType<typeof comment>[]).map(({ data }) => (data as { noteText: string }).noteText)).toEqual(
       texts,
     );
@@ -175,7 +175,7 @@ describe('a comment', () => {
   ])('%s is refused', async (_, value, expected) => {
     const { board_id, gil } = await reviewed();
     expect(await refusal(put(gil, board_id, value))).toEqual(expected);
-    expect((await loaded(ann, board_id)).rev).toBe(0);
+    expect((await loadTestBoard(ann, board_id)).rev).toBe(0);
   });
 
   test('is refused on a full board, where one’s own may still be written anew', async () => {
@@ -199,7 +199,7 @@ describe('a comment', () => {
     ]);
     expect((await put(gil, board_id, comment('c0', 'First, better'))).statusCode).toBe(200);
     // All of them reach a reviewer, who may see none of them as they are.
-    const { nodes } = await loaded(gil, board_id);
+    const { nodes } = await loadTestBoard(gil, board_id);
     expect([nodes.length, nodes[0], nodes[9999]]).toMatchObject([
       10_000,
       { id: 'c0', data: BY_GIL },
@@ -211,7 +211,7 @@ describe('a comment', () => {
 test('comments together take a quarter of a board at most, so that no guest fills it', async () => {
   const { board_id, gil } = await reviewed();
   await put(gil, board_id, comment('c0', 'First'));
-  const large = JSON.stringify(comment('x', 'x'.repeat(COMMENT_BOUNDS.bytesOfBoard - 400)));
+  const large = JSON.stringify(comment('x', 'x'.repeat(COMMENT_LIMITS.boardBytes - 400)));
   const row = { kind: 'node' as const, rev: 1, author: 'guest:x', picture_key: null };
   await server.parts.db
     .insertInto('board_element')
@@ -221,7 +221,7 @@ test('comments together take a quarter of a board at most, so that no guest fill
   expect(await refusal(put(gil, board_id, comment('c1', 'One more')))).toEqual(full);
   expect(await refusal(put(gil, board_id, comment('c0', 'x'.repeat(500))))).toEqual(full);
   await gil.call(deleteComment, { board_id, comment_id: 'c0' as never });
-  expect((await loaded(ann, board_id)).rev).toBe(2);
+  expect((await loadTestBoard(ann, board_id)).rev).toBe(2);
 });
 
 test('whoever may only look can neither comment nor resolve', async () => {
@@ -248,7 +248,9 @@ describe('what others may do with a comment', () => {
       [gil, false],
     ] as const) {
       expect((await resolve(person, 'c1', resolved)).json()).toEqual({});
-      expect((await loaded(eve, board_id)).nodes[0]).toMatchObject({ data: { noteText: 'Too heavy', resolved } });
+      expect((await loadTestBoard(eve, board_id)).nodes[0]).toMatchObject({
+        data: { noteText: 'Too heavy', resolved },
+      });
     }
   });
 
@@ -261,7 +263,7 @@ describe('what others may do with a comment', () => {
     expect((await hide(mallory, true)).json().code).toBe('board_not_found');
     expect((await hide(ann, true)).json()).toEqual({});
     const seen = async (person: Person) => {
-      const { nodes } = await loaded(person, board_id);
+      const { nodes } = await loadTestBoard(person, board_id);
       const { changes } = await person.call(boards.boardChanges, { board_id, since: 1 });
       expect(changes.map(({ data }) => data)).toEqual(nodes);
       const { noteText, commentorEmail, commentorName, hidden } = (nodes[0] as ReturnType<typeof comment>)
@@ -285,7 +287,7 @@ describe('what others may do with a comment', () => {
     const { board_id, gil } = await reviewed();
     await put(gil, board_id, comment('c1', 'Too heavy'));
     await ann.call(boards.saveBoard, saveBody(board_id, { nodes: [textNode('n1')] }));
-    expect((await loaded(ann, board_id)).nodes).toMatchObject([
+    expect((await loadTestBoard(ann, board_id)).nodes).toMatchObject([
       { id: 'c1', data: { noteText: 'Too heavy' } },
       { id: 'n1' },
     ]);
@@ -294,10 +296,12 @@ describe('what others may do with a comment', () => {
   test('a save by its author, which knows an older state, neither reopens nor shows it', async () => {
     const { board_id } = await reviewed();
     await put(ann, board_id, comment('c1', 'Mine'));
-    const [own] = (await loaded(ann, board_id)).nodes;
+    const [own] = (await loadTestBoard(ann, board_id)).nodes;
     await ann.call(sharing.resolveComment, { board_id, comment_id: 'c1' as never, resolved: true });
     await ann.call(sharing.hideComment, { board_id, comment_id: 'c1' as never, hidden: true });
     await ann.call(boards.saveBoard, saveBody(board_id, { nodes: [own] }));
-    expect((await loaded(ann, board_id)).nodes).toMatchObject([{ id: 'c1', data: { resolved: true, hidden: true } }]);
+    expect((await loadTestBoard(ann, board_id)).nodes).toMatchObject([
+      { id: 'c1', data: { resolved: true, hidden: true } },
+    ]);
   });
 });

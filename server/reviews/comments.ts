@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import * as z from 'zod/mini';
 import { BoardNode } from '../../contract/board.ts';
 import { NodeId } from '../../contract/ids.ts';
-import { COMMENT_BOUNDS } from '../../contract/limits.ts';
+import { COMMENT_LIMITS } from '../../contract/limits.ts';
 import { optionalName } from '../../contract/names.ts';
 import { mayEdit } from '../../contract/roles.ts';
 import { openBoard } from '../access/findBoard.ts';
@@ -12,7 +12,7 @@ import { isReadOnly } from '../access/readOnlyElements.ts';
 import { refuseIfFull } from '../boards/change/boardSize.ts';
 import { raiseRev } from '../boards/change/revision.ts';
 import { recordHistory } from '../boards/history/history.ts';
-import { COMMENT } from '../boards/reading/element.ts';
+import { COMMENT_TYPE } from '../boards/reading/elementRow.ts';
 import type { DiskSpace } from '../db/diskSpace.ts';
 import { invalidBodyProblem } from '../http/defineRoute.ts';
 import { colorOfPerson } from '../kit/personColor.ts';
@@ -27,9 +27,9 @@ export type CommentsDeps = { readonly db: Kysely<Database>; readonly diskSpace: 
 type CommentRef = { readonly boardId: string; readonly id: string };
 
 /** The fields of a comment that a person writes; of anything else nothing is stored. */
-const WrittenComment = z.object({
+const CommentInput = z.object({
   ...BoardNode.shape,
-  type: z.literal(COMMENT),
+  type: z.literal(COMMENT_TYPE),
   data: z.object({
     noteText: z.string().check(z.regex(/\S/)),
     commentorName: z.optional(optionalName),
@@ -42,7 +42,7 @@ const WrittenComment = z.object({
 });
 
 /** The fields of a comment that stay as its author writes it anew, and its text so far. It stays in its thread. */
-const CommentData = z.object({
+const StoredComment = z.object({
   data: z.object({
     noteText: z.unknown(),
     commentColor: z.optional(z.unknown()),
@@ -63,11 +63,11 @@ export async function putComment(
   boardId: string,
   json: string,
 ): Promise<void> {
-  const comment = readComment(json);
+  const comment = parseComment(json);
   await diskSpace.require(json.length);
   const author = identityOf(person);
   await db.transaction().execute(async (tx) => {
-    const board = await openBoard(tx, { boardId, person, needs: 'comment', forUpdate: true });
+    const board = await openBoard(tx, { boardId, person, permission: 'comment', forUpdate: true });
     const { id } = comment;
     const row = await findElement(tx, { boardId, id });
     // A comment that its author deleted may be put back; anything else that has or had this id is not theirs.
@@ -79,20 +79,20 @@ export async function putComment(
       if (fields.parentId !== undefined) await requireThreadStart(tx, boardId, fields.parentId);
       const commentColor = fields.commentColor ?? colorOfPerson(commentorName);
       const data = JSON.stringify({ ...comment, data: { ...fields, commentColor, createdAt: now } });
-      await writeComment(tx, board, { id, author, before: null, data, authorId: author, isAuthorsWrite: true });
+      await writeComment(tx, board, { id, author, oldData: null, data, authorId: author, isAuthorsWrite: true });
       return;
     }
     refuseIfReadOnly(row.data);
-    const before: unknown = JSON.parse(row.data);
-    const { noteText, commentColor: color, ...preservedFields } = CommentData.parse(before).data;
+    const oldData: unknown = JSON.parse(row.data);
+    const { noteText, commentColor: color, ...preservedFields } = StoredComment.parse(oldData).data;
     const editedField = noteText === fields.noteText ? {} : { editedAt: now };
     const commentColor = fields.commentColor ?? color;
     const editedComment = { ...comment, data: { ...fields, commentColor, ...preservedFields, ...editedField } };
-    if (isDeepStrictEqual(JSON.parse(JSON.stringify(editedComment)), before)) return;
+    if (isDeepStrictEqual(JSON.parse(JSON.stringify(editedComment)), oldData)) return;
     await writeComment(tx, board, {
       id,
       author,
-      before: row.data,
+      oldData: row.data,
       data: JSON.stringify(editedComment),
       authorId: author,
       isAuthorsWrite: true,
@@ -104,11 +104,11 @@ export async function putComment(
 export async function deleteComment({ db }: CommentsDeps, person: Person, { boardId, id }: CommentRef): Promise<void> {
   const author = identityOf(person);
   await db.transaction().execute(async (tx) => {
-    const board = await openBoard(tx, { boardId, person, needs: 'comment', forUpdate: true });
+    const board = await openBoard(tx, { boardId, person, permission: 'comment', forUpdate: true });
     const row = await findComment(tx, { boardId, id });
     if (row.author !== author) throw commentNotFound();
     refuseIfReadOnly(row.data);
-    await writeComment(tx, board, { id, author, before: row.data, data: null, authorId: author });
+    await writeComment(tx, board, { id, author, oldData: row.data, data: null, authorId: author });
   });
 }
 
@@ -119,11 +119,11 @@ export async function resolveComment(
   { boardId, id, resolved }: CommentRef & { readonly resolved: boolean },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const board = await openBoard(tx, { boardId, person, needs: 'comment', forUpdate: true });
+    const board = await openBoard(tx, { boardId, person, permission: 'comment', forUpdate: true });
     const row = await findComment(tx, { boardId, id });
     const isAuthor = row.author === identityOf(person);
     if (parentIdOf(row.data) !== undefined || (!mayEdit(board.access) && !isAuthor)) throw commentNotFound();
-    await setFlags(tx, board, { id, row, authorId: identityOf(person) }, { resolved });
+    await setCommentFields(tx, board, { id, row, authorId: identityOf(person) }, { resolved });
   });
 }
 
@@ -134,20 +134,20 @@ export async function hideComment(
   { boardId, id, hidden }: CommentRef & { readonly hidden: boolean },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const board = await openBoard(tx, { boardId, person, needs: 'own', forUpdate: true });
+    const board = await openBoard(tx, { boardId, person, permission: 'own', forUpdate: true });
     const row = await findComment(tx, { boardId, id });
-    await setFlags(tx, board, { id, row, authorId: identityOf(person) }, { hidden });
+    await setCommentFields(tx, board, { id, row, authorId: identityOf(person) }, { hidden });
   });
 }
 
-function readComment(json: string): z.output<typeof WrittenComment> {
+function parseComment(json: string): z.output<typeof CommentInput> {
   const value = parseJson(json);
   if (containsNul(value)) throw new ProblemError('invalid_body', 'A text in the comment holds a NUL character.');
-  const parsed = WrittenComment.safeParse(value, { reportInput: true });
+  const parsed = CommentInput.safeParse(value, { reportInput: true });
   if (!parsed.success) throw invalidBodyProblem(parsed.error, 'comment_node');
   if (!parsed.data.id.isWellFormed())
     throw new ProblemError('invalid_body', 'The field comment_node.id: It holds a character that no id can.');
-  if (parsed.data.data.noteText.length > COMMENT_BOUNDS.noteText)
+  if (parsed.data.data.noteText.length > COMMENT_LIMITS.textLength)
     throw new ProblemError('comment_too_long', 'A comment can have at most 5,000 characters.');
   return parsed.data;
 }
@@ -183,27 +183,27 @@ async function requireThreadStart(tx: Tx, boardId: string, parent: string): Prom
 
 /** The comment that a comment replies to; undefined for one that begins a thread. */
 function parentIdOf(comment: string): unknown {
-  return CommentData.parse(JSON.parse(comment)).data.parentId;
+  return StoredComment.parse(JSON.parse(comment)).data.parentId;
 }
 
-type FlagChange = { readonly id: string; readonly row: CommentRow; readonly authorId: string };
+type FieldsChange = { readonly id: string; readonly row: CommentRow; readonly authorId: string };
 
-async function setFlags(
+async function setCommentFields(
   tx: Tx,
   board: BoardRow,
-  { id, row, authorId }: FlagChange,
+  { id, row, authorId }: FieldsChange,
   fields: { readonly resolved: boolean } | { readonly hidden: boolean },
 ): Promise<void> {
   const comment: { readonly data: object } = JSON.parse(row.data);
   refuseIfReadOnly(row.data);
   const data = JSON.stringify({ ...comment, data: { ...comment.data, ...fields } });
-  if (data !== row.data) await writeComment(tx, board, { id, author: row.author, before: row.data, data, authorId });
+  if (data !== row.data) await writeComment(tx, board, { id, author: row.author, oldData: row.data, data, authorId });
 }
 
 type CommentWrite = {
   readonly id: string;
   readonly author: string;
-  readonly before: string | null;
+  readonly oldData: string | null;
   readonly data: string | null;
   readonly authorId: string;
   /** Its author writes it; marks of a few bytes are always taken. */
@@ -213,13 +213,13 @@ type CommentWrite = {
 async function writeComment(
   tx: Tx,
   board: BoardRow,
-  { id, author, before, data, authorId, isAuthorsWrite = false }: CommentWrite,
+  { id, author, oldData, data, authorId, isAuthorsWrite = false }: CommentWrite,
 ): Promise<void> {
-  const elements = Number(data !== null) - Number(before !== null);
+  const elements = Number(data !== null) - Number(oldData !== null);
   const growth = {
     nodes: elements,
     elements,
-    bytes: Buffer.byteLength(data ?? '') - Buffer.byteLength(before ?? ''),
+    bytes: Buffer.byteLength(data ?? '') - Buffer.byteLength(oldData ?? ''),
   };
   if (isAuthorsWrite) await requireCommentSpace(tx, board.id, { author, growth });
   refuseIfFull(board, growth);

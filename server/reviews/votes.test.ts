@@ -2,21 +2,21 @@ import { expect, test } from 'vitest';
 import { boardChanges, saveBoard } from '../../contract/calls/boards.ts';
 import { postVote } from '../../contract/calls/reviews.ts';
 import type { BoardId } from '../../contract/ids.ts';
-import { loaded, newBoard, saveBody, textNode } from '../testing/boards.ts';
-import { guestBy, newLink } from '../testing/guests.ts';
+import { createTestBoard, loadTestBoard, saveBody, textNode } from '../testing/boards.ts';
+import { createTestLink, openLinkAsGuest } from '../testing/reviewLinks.ts';
+import { startServerWithTwoPeople } from '../testing/serverWithTwoPeople.ts';
 import type { Person } from '../testing/testServer.ts';
-import { serverWithTwoPeople } from '../testing/twoPeople.ts';
 
-const { server, ann } = await serverWithTwoPeople();
+const { server, ann } = await startServerWithTwoPeople();
 const GIL = 'guest:gil@guests.example.com';
 const EVE = 'guest:eve@guests.example.com';
 const LOCKED = { ...textNode('locked'), data: { text: '', readOnly: true } };
 
 async function reviewed(may_comment = true) {
-  const board_id = await newBoard(ann);
+  const board_id = await createTestBoard(ann);
   await ann.call(saveBoard, saveBody(board_id, { nodes: [textNode('n1'), textNode('n2'), LOCKED] }));
-  const { secret } = await newLink(ann, board_id, { may_comment });
-  const [gil, eve] = [await guestBy(server, secret, 'Gil'), await guestBy(server, secret, 'Eve')];
+  const { secret } = await createTestLink(ann, board_id, { may_comment });
+  const [gil, eve] = [await openLinkAsGuest(server, secret, 'Gil'), await openLinkAsGuest(server, secret, 'Eve')];
   return { board_id, secret, gil, eve };
 }
 const vote = (person: Person, board_id: BoardId, node_id: string, direction: 'up' | 'down' | null) =>
@@ -24,7 +24,7 @@ const vote = (person: Person, board_id: BoardId, node_id: string, direction: 'up
 
 test('a vote is its voter’s by the token, one a person and node; another direction takes its place, null takes it back', async () => {
   const { board_id, gil, eve } = await reviewed();
-  const votes = async () => (({ rev, votes }) => ({ rev, votes }))(await loaded(ann, board_id));
+  const votes = async () => (({ rev, votes }) => ({ rev, votes }))(await loadTestBoard(ann, board_id));
   expect((await vote(gil, board_id, 'n1', 'up')).json()).toEqual({});
   expect(await votes()).toEqual({ rev: 2, votes: { n1: { [GIL]: 'up' } } });
   await vote(gil, board_id, 'n1', 'up');
@@ -43,11 +43,11 @@ test('a vote is its voter’s by the token, one a person and node; another direc
 
 test('whoever types the address of another guest has a vote of their own', async () => {
   const { board_id, gil, secret } = await reviewed();
-  const other = await guestBy(server, secret, 'GIL');
+  const other = await openLinkAsGuest(server, secret, 'GIL');
   await vote(gil, board_id, 'n1', 'up');
   await vote(other, board_id, 'n1', 'down');
-  expect((await loaded(ann, board_id)).votes).toEqual({ n1: { [GIL]: 'up', [`${GIL}#2`]: 'down' } });
-  expect((await loaded(gil, board_id)).votes).toEqual({ n1: { [GIL]: 'up', 'voter 2': 'down' } });
+  expect((await loadTestBoard(ann, board_id)).votes).toEqual({ n1: { [GIL]: 'up', [`${GIL}#2`]: 'down' } });
+  expect((await loadTestBoard(gil, board_id)).votes).toEqual({ n1: { [GIL]: 'up', 'voter 2': 'down' } });
 });
 
 test('a reviewer sees their own vote, and numbers for others that stay the same', async () => {
@@ -55,7 +55,9 @@ test('a reviewer sees their own vote, and numbers for others that stay the same'
   await vote(ann, board_id, 'n1', 'up');
   await vote(gil, board_id, 'n1', 'up');
   await vote(eve, board_id, 'n1', 'down');
-  expect((await loaded(gil, board_id)).votes).toEqual({ n1: { 'voter 1': 'up', [GIL]: 'up', 'voter 3': 'down' } });
+  expect((await loadTestBoard(gil, board_id)).votes).toEqual({
+    n1: { 'voter 1': 'up', [GIL]: 'up', 'voter 3': 'down' },
+  });
   await vote(ann, board_id, 'n1', null);
   await vote(eve, board_id, 'n2', 'up');
   expect((await gil.call(boardChanges, { board_id, since: 4 })).votes).toEqual([
@@ -79,7 +81,7 @@ test('no save touches a vote', async () => {
   const { board_id, gil } = await reviewed();
   await vote(gil, board_id, 'n1', 'up');
   await ann.call(saveBoard, saveBody(board_id, { nodes: [LOCKED] }));
-  expect((await loaded(ann, board_id)).votes).toEqual({ n1: { [GIL]: 'up' } });
+  expect((await loadTestBoard(ann, board_id)).votes).toEqual({ n1: { [GIL]: 'up' } });
 });
 
 test('a vote is refused for a node that is not there, for a locked one, and from whoever may only look', async () => {
@@ -93,5 +95,5 @@ test('a vote is refused for a node that is not there, for a locked one, and from
   const closed = await reviewed(false);
   expect(await outcomeOf(vote(closed.gil, closed.board_id, 'n1', 'up'))).toEqual([409, 'comments_closed']);
   expect((await vote(gil, board_id, 'n1', 'sideways' as never)).json().code).toBe('invalid_body');
-  expect((await loaded(ann, board_id)).rev).toBe(1);
+  expect((await loadTestBoard(ann, board_id)).rev).toBe(1);
 });

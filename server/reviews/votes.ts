@@ -20,7 +20,7 @@ export async function castVote(
   { boardId, nodeId, direction }: VoteRequest,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const board = await openBoard(tx, { boardId, person, needs: 'comment', forUpdate: true });
+    const board = await openBoard(tx, { boardId, person, permission: 'comment', forUpdate: true });
     const { node } = await findNode(tx, boardId, nodeId);
     if (node.data.readOnly === true)
       throw new ProblemError('node_read_only', 'This node is locked, so it takes no votes.');

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { emailWithoutTag } from '../access/boardAccess.ts';
 import { openBoard } from '../access/findBoard.ts';
 import { identityOf, type Person } from '../access/person.ts';
-import { emailWithoutTag } from '../access/roles.ts';
 import { raiseRev } from '../boards/change/revision.ts';
 import { recordHistory } from '../boards/history/history.ts';
 import { notifyBoard } from '../events/boardNotifications.ts';
@@ -27,11 +27,12 @@ export async function blockGuest(
 ): Promise<void> {
   const email = enteredEmail.toLowerCase();
   await db.transaction().execute(async (tx) => {
-    const board = await openBoard(tx, { boardId, person, needs: 'own', forUpdate: true });
-    const guests = await findGuestIdentities(tx, boardId, { email, entry });
-    if (blocked) await block(tx, boardId, { email, entry, guests });
-    else await unblock(tx, boardId, { email, entry, guests });
-    if (blocked && remove) await removeContributions(tx, board, { guests, authorId: identityOf(person) });
+    const board = await openBoard(tx, { boardId, person, permission: 'own', forUpdate: true });
+    const guestIdentities = await findGuestIdentities(tx, boardId, { email, entry });
+    if (blocked) await insertBlock(tx, boardId, { email, entry, guests: guestIdentities });
+    else await deleteBlock(tx, boardId, { email, entry, guests: guestIdentities });
+    if (blocked && remove)
+      await removeContributions(tx, board, { guests: guestIdentities, authorId: identityOf(person) });
     await notifyBoard(tx, boardId, { kind: 'access' });
   });
 }
@@ -56,7 +57,7 @@ async function findGuestIdentities(
 
 type BlockTarget = GuestSelector & { readonly guests: readonly string[] };
 
-async function block(tx: Tx, boardId: string, { email, entry, guests }: BlockTarget): Promise<void> {
+async function insertBlock(tx: Tx, boardId: string, { email, entry, guests }: BlockTarget): Promise<void> {
   if (entry === undefined)
     await tx
       .insertInto('blocked_guest')
@@ -72,7 +73,7 @@ async function block(tx: Tx, boardId: string, { email, entry, guests }: BlockTar
 }
 
 /** Whoever is let in again is so whichever way they were shut out. */
-async function unblock(tx: Tx, boardId: string, { email, guests }: BlockTarget): Promise<void> {
+async function deleteBlock(tx: Tx, boardId: string, { email, guests }: BlockTarget): Promise<void> {
   const isSameMailbox = sql<boolean>`${emailWithoutTag(sql`email`)} = ${emailWithoutTag(sql`${email}::text`)}`;
   await tx.deleteFrom('blocked_guest').where('board_id', '=', boardId).where(isSameMailbox).execute();
   const entries = tx.deleteFrom('blocked_entry').where('board_id', '=', boardId);

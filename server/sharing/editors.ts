@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Editor } from '../../contract/calls/sharing.ts';
-import { may } from '../../contract/roles.ts';
+import { hasPermission } from '../../contract/roles.ts';
 import { findBoard, openBoard } from '../access/findBoard.ts';
-import { callerOf, type Person } from '../access/person.ts';
+import { type Person, personOf } from '../access/person.ts';
 import type { User } from '../access/user.ts';
 import { notifyBoard } from '../events/boardNotifications.ts';
 import { boardNotFoundProblem, linkNotFoundProblem } from '../kit/problems.ts';
@@ -18,8 +18,8 @@ export async function addEditor(db: Kysely<Database>, user: User, { id, board_id
   await db.transaction().execute(async (tx) => {
     const query = tx.selectFrom('board').select('owner_id').where('id', '=', board_id);
     if ((await query.executeTakeFirstOrThrow()).owner_id === user.id) return;
-    const members = tx.selectFrom('board_member').select('user_id').where('board_id', '=', board_id);
-    if ((await members.where('user_id', '=', user.id).executeTakeFirst()) !== undefined) return;
+    const memberQuery = tx.selectFrom('board_member').select('user_id').where('board_id', '=', board_id);
+    if ((await memberQuery.where('user_id', '=', user.id).executeTakeFirst()) !== undefined) return;
     const laterRemoval = tx
       .selectFrom('removed_member')
       .innerJoin('share_link', 'share_link.board_id', 'removed_member.board_id')
@@ -38,7 +38,7 @@ export async function addEditor(db: Kysely<Database>, user: User, { id, board_id
 
 /** The editors of a board, in the order in which they came. */
 export async function listEditors(db: Kysely<Database>, person: Person, boardId: string): Promise<Editor[]> {
-  await openBoard(db, { boardId, person, needs: 'edit' });
+  await openBoard(db, { boardId, person, permission: 'edit' });
   return db
     .selectFrom('board_member')
     .innerJoin('user', 'user.id', 'board_member.user_id')
@@ -59,10 +59,10 @@ export async function removeEditor(
   { boardId, userId }: { readonly boardId: string; readonly userId: string },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const { access } = await findBoard(tx, { boardId, person: callerOf(user), needs: 'edit' });
-    if (!may(access, 'own') && userId !== user.id) throw boardNotFoundProblem();
-    const members = tx.deleteFrom('board_member').where('board_id', '=', boardId).where('user_id', '=', userId);
-    const member = await members.returning(['link_id', 'created_at']).executeTakeFirst();
+    const { access } = await findBoard(tx, { boardId, person: personOf(user), permission: 'edit' });
+    if (!hasPermission(access, 'own') && userId !== user.id) throw boardNotFoundProblem();
+    const memberDeletion = tx.deleteFrom('board_member').where('board_id', '=', boardId).where('user_id', '=', userId);
+    const member = await memberDeletion.returning(['link_id', 'created_at']).executeTakeFirst();
     if (member !== undefined && userId !== user.id) {
       await recordRemovedMember(tx, boardId, userId);
       await revokeEditLink(tx, boardId, member);

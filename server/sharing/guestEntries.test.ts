@@ -3,15 +3,15 @@ import { saveBoard } from '../../contract/calls/boards.ts';
 import { deleteComment, postVote, putExternalComment } from '../../contract/calls/reviews.ts';
 import * as calls from '../../contract/calls/sharing.ts';
 import type { BoardId } from '../../contract/ids.ts';
-import { COMMENT_BOUNDS, GUEST_COMMENT_BOUNDS } from '../../contract/limits.ts';
-import { loaded, newBoard, saveBody, textNode } from '../testing/boards.ts';
-import { guestBy, newLink } from '../testing/guests.ts';
-import { type Person, personWith } from '../testing/testServer.ts';
-import { serverWithTwoPeople } from '../testing/twoPeople.ts';
+import { COMMENT_LIMITS, GUEST_COMMENT_LIMITS } from '../../contract/limits.ts';
+import { createTestBoard, loadTestBoard, saveBody, textNode } from '../testing/boards.ts';
+import { createTestLink, openLinkAsGuest } from '../testing/reviewLinks.ts';
+import { startServerWithTwoPeople } from '../testing/serverWithTwoPeople.ts';
+import { type Person, personWithToken } from '../testing/testServer.ts';
 
-const { server, ann } = await serverWithTwoPeople();
+const { server, ann } = await startServerWithTwoPeople();
 const { db } = server.parts;
-const nobody = personWith(server.app, '', '');
+const nobody = personWithToken(server.app, '', '');
 const ADDRESS = 'maria@guests.example.com';
 const MARIA = `guest:${ADDRESS}`;
 
@@ -26,10 +26,10 @@ const put = (person: Person, board_id: BoardId, id: string, text: string) =>
 const codeOf = async (answer: Promise<{ json(): { code?: string } }>) => (await answer).json().code;
 
 async function reviewed() {
-  const board_id = await newBoard(ann);
+  const board_id = await createTestBoard(ann);
   await ann.call(saveBoard, saveBody(board_id, { nodes: [textNode('n1')] }));
-  const { secret } = await newLink(ann, board_id);
-  return { board_id, secret, maria: await guestBy(server, secret, 'Maria') };
+  const { secret } = await createTestLink(ann, board_id);
+  return { board_id, secret, maria: await openLinkAsGuest(server, secret, 'Maria') };
 }
 
 /** Opens a link as whoever had a bearer before. */
@@ -39,7 +39,7 @@ async function openedAgain(secret: string, email: string, before: string) {
   return {
     status: opened.statusCode,
     ...opened.json(),
-    person: personWith(server.app, email, String(opened.headers['set-auth-token'])),
+    person: personWithToken(server.app, email, String(opened.headers['set-auth-token'])),
   };
 }
 
@@ -47,7 +47,7 @@ test('whoever types a guest’s address changes neither their comments nor their
   const { board_id, secret, maria } = await reviewed();
   await put(maria, board_id, 'c1', 'Too heavy');
   await maria.call(postVote, { board_id, node_id: 'n1' as never, vote: 'up' });
-  const eve = await guestBy(server, secret, 'Maria');
+  const eve = await openLinkAsGuest(server, secret, 'Maria');
   expect(await codeOf(put(eve, board_id, 'c1', 'Fine'))).toBe('comment_not_found');
   expect(await codeOf(eve.post(deleteComment, { board_id, comment_id: 'c1' }))).toBe('comment_not_found');
   expect(await codeOf(eve.post(calls.resolveComment, { board_id, comment_id: 'c1', resolved: true }))).toBe(
@@ -55,7 +55,7 @@ test('whoever types a guest’s address changes neither their comments nor their
   );
   await eve.call(postVote, { board_id, node_id: 'n1' as never, vote: null });
   await put(eve, board_id, 'c2', 'Me too');
-  expect(await loaded(ann, board_id)).toMatchObject({
+  expect(await loadTestBoard(ann, board_id)).toMatchObject({
     nodes: [
       { id: 'n1' },
       { data: { noteText: 'Too heavy', commentorEmail: ADDRESS, commentorVerified: false } },
@@ -68,7 +68,7 @@ test('whoever types a guest’s address changes neither their comments nor their
 test('whoever has the bearer of an earlier entry goes on as that guest, by any link of the board and under that address alone', async () => {
   const { board_id, secret, maria } = await reviewed();
   await put(maria, board_id, 'c1', 'Too heavy');
-  const other = await newLink(ann, board_id);
+  const other = await createTestLink(ann, board_id);
   const again = await openedAgain(other.secret, 'Maria@guests.example.com', maria.token);
   expect(again.identity).toBe(MARIA);
   expect((await put(again.person, board_id, 'c1', 'Lighter')).statusCode).toBe(200);
@@ -91,14 +91,14 @@ test('a guest who is shut out does not come back by another form of the address,
 
 test('the owner shuts out one of two who gave an address, and takes away what they wrote and voted as one change', async () => {
   const { board_id, secret, maria } = await reviewed();
-  const eve = await guestBy(server, secret, 'Maria');
+  const eve = await openLinkAsGuest(server, secret, 'Maria');
   await put(maria, board_id, 'c1', 'Too heavy');
   for (const id of ['c2', 'c3']) await put(eve, board_id, id, 'Spam');
   for (const person of [maria, eve]) await person.call(postVote, { board_id, node_id: 'n1' as never, vote: 'up' });
-  const { rev } = await loaded(ann, board_id);
+  const { rev } = await loadTestBoard(ann, board_id);
   const body = { board_id, email: 'maria@guests.example.com', entry: `${MARIA}#2`, blocked: true };
   await ann.call(calls.blockGuest, { ...body, remove: true });
-  const after = await loaded(ann, board_id);
+  const after = await loadTestBoard(ann, board_id);
   expect(after).toMatchObject({ rev: rev + 1, votes: { n1: { [MARIA]: 'up' } } });
   expect((after.nodes as { id: string }[]).map(({ id }) => id)).toEqual(['n1', 'c1']);
   const { node_count, element_count } = await db
@@ -128,24 +128,24 @@ async function fillComments(board_id: BoardId, author: string, count: number, cr
 
 test('a guest has a share of a board’s comments, and all guests together one that leaves room for those who work there', async () => {
   const { board_id, secret, maria } = await reviewed();
-  const { ofGuest, ofGuests } = GUEST_COMMENT_BOUNDS;
+  const { guestCount: ofGuest, allGuestsCount: ofGuests } = GUEST_COMMENT_LIMITS;
   await fillComments(board_id, MARIA, ofGuest);
   expect((await put(maria, board_id, 'c1', 'More')).json()).toMatchObject({
     status: 413,
     code: 'board_full',
     detail: 'You have as many comments here as one guest can. Delete some of yours first.',
   });
-  const gil = await guestBy(server, secret, 'Gil');
+  const gil = await openLinkAsGuest(server, secret, 'Gil');
   expect((await put(gil, board_id, 'c2', 'Me too')).statusCode).toBe(200);
   await fillComments(board_id, 'guest:others@example.com', ofGuests - ofGuest - 1);
   expect(await codeOf(put(gil, board_id, 'c3', 'More'))).toBe('board_full');
   expect((await put(ann, board_id, 'c4', 'I still can')).statusCode).toBe(200);
-  expect(ofGuests).toBeLessThan(COMMENT_BOUNDS.ofBoard);
+  expect(ofGuests).toBeLessThan(COMMENT_LIMITS.boardCount);
 });
 
 test('a guest writes so many comments an hour', async () => {
   const { board_id, maria } = await reviewed();
-  await fillComments(board_id, MARIA, GUEST_COMMENT_BOUNDS.anHour, new Date().toISOString());
+  await fillComments(board_id, MARIA, GUEST_COMMENT_LIMITS.hourlyCount, new Date().toISOString());
   const refused = await put(maria, board_id, 'c1', 'More');
   expect([refused.json().code, refused.headers['retry-after']]).toEqual(['busy', '3600']);
   expect((await put(ann, board_id, 'c2', 'Mine')).statusCode).toBe(200);

@@ -7,7 +7,7 @@ import { BoardId } from '../../contract/ids.ts';
 import { mayView } from '../access/findBoard.ts';
 import { addGuest } from '../access/guests.ts';
 import { identityOf } from '../access/person.ts';
-import { createOnce } from '../boards/catalogue/createOnce.ts';
+import { createOnce } from '../boards/lifecycle/createOnce.ts';
 import { defineOpenRoute, defineRoute } from '../http/defineRoute.ts';
 import { idempotencyKeyOf } from '../http/idempotencyKey.ts';
 import { originOf } from '../http/origin.ts';
@@ -29,16 +29,16 @@ export type ShareLinkDeps = {
 };
 
 const KEY_PURPOSE = 'maquette share link';
-const WINDOW_SECONDS = 15 * 60;
+const LIMIT_WINDOW_SECONDS = 15 * 60;
 /** Secrets from one network that open nothing. */
-const WRONG_SECRETS_PER_NETWORK = 100;
+const NETWORK_WRONG_SECRET_LIMIT = 100;
 /** Guests from one network: many may share it, and each is a row. */
-const GUESTS_PER_NETWORK = 300;
+const NETWORK_GUEST_LIMIT = 300;
 
 /** The calls of `contract/calls/sharing.ts` about links, and about guests and editors, who come by them. */
 export async function sharingRoutes(app: FastifyInstance, { db, config, secret }: ShareLinkDeps): Promise<void> {
-  const guessLimiter = createRateLimiter(WRONG_SECRETS_PER_NETWORK, WINDOW_SECONDS);
-  const guestLimiter = createRateLimiter(GUESTS_PER_NETWORK, WINDOW_SECONDS);
+  const wrongSecretLimiter = createRateLimiter(NETWORK_WRONG_SECRET_LIMIT, LIMIT_WINDOW_SECONDS);
+  const guestLimiter = createRateLimiter(NETWORK_GUEST_LIMIT, LIMIT_WINDOW_SECONDS);
   const purposeKey = createHmac('sha256', secret).update(KEY_PURPOSE).digest();
   /** The secret of a link that is asked for under a key: no table has it, and the key is told it again. */
   const derivedSecret = (derivationInput: string) =>
@@ -72,7 +72,9 @@ export async function sharingRoutes(app: FastifyInstance, { db, config, secret }
 
   /** The link of a secret; somebody who tries many that open nothing is slowed down. */
   function openLink(secret: string, request: FastifyRequest) {
-    return guessLimiter.attempt(rateLimitNetworkOf(request.ip), () => findOpenLink(db, secret), ['link_not_found']);
+    return wrongSecretLimiter.attempt(rateLimitNetworkOf(request.ip), () => findOpenLink(db, secret), [
+      'link_not_found',
+    ]);
   }
 
   defineRoute(app, calls.acceptInvitation, async ({ body, user, request }) => {
@@ -98,10 +100,11 @@ export async function sharingRoutes(app: FastifyInstance, { db, config, secret }
     if (link.kind !== 'review') throw linkNotFoundProblem();
     guestLimiter.consume(rateLimitNetworkOf(request.ip));
     const { guest, token } = await db.transaction().execute(async (tx) => {
-      const added = await addGuest(tx, { linkId: link.id, boardId: link.board_id, ...body });
+      const { name, email, before: previousToken } = body;
+      const newGuest = await addGuest(tx, { linkId: link.id, boardId: link.board_id, name, email, previousToken });
       // Whoever was shut out learns no more than whoever has an old link.
-      if (!(await mayView(tx, link.board_id, { kind: 'guest', guest: added.guest }))) throw linkNotFoundProblem();
-      return added;
+      if (!(await mayView(tx, link.board_id, { kind: 'guest', guest: newGuest.guest }))) throw linkNotFoundProblem();
+      return newGuest;
     });
     reply.header(TOKEN_HEADER, token);
     return { board_id: BoardId.parse(link.board_id), identity: identityOf({ kind: 'guest', guest }) };

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { getImageUrl } from '../../contract/calls/assets.ts';
 import { loadBoard, saveBoard } from '../../contract/calls/boards.ts';
 import * as calls from '../../contract/calls/sharing.ts';
-import { newBoard, saveBody, textNode } from '../testing/boards.ts';
-import { guestBy, newLink } from '../testing/guests.ts';
-import { personWith } from '../testing/testServer.ts';
-import { serverWithTwoPeople } from '../testing/twoPeople.ts';
+import { createTestBoard, saveBody, textNode } from '../testing/boards.ts';
+import { createTestLink, openLinkAsGuest } from '../testing/reviewLinks.ts';
+import { startServerWithTwoPeople } from '../testing/serverWithTwoPeople.ts';
+import { personWithToken } from '../testing/testServer.ts';
 
-const { server, ann, mallory } = await serverWithTwoPeople();
+const { server, ann, mallory } = await startServerWithTwoPeople();
 const { db } = server.parts;
-const nobody = personWith(server.app, '', '');
+const nobody = personWithToken(server.app, '', '');
 const WHO = { name: 'Gil', email: 'Gil@Example.com' };
 const NO_LINK = {
   status: 404,
@@ -20,18 +20,20 @@ const NO_BOARD = { status: 404, code: 'board_not_found', detail: 'There is no su
 
 describe('a link', () => {
   test('has its secret in the fragment of its address alone, and the tables have only its hash', async () => {
-    const board_id = await newBoard(ann);
-    const { url, secret, link_id } = await newLink(ann, board_id);
+    const board_id = await createTestBoard(ann);
+    const { url, secret, link_id } = await createTestLink(ann, board_id);
     expect(url).toBe(`http://localhost:80/physical/review?boardId=${board_id}#${secret}`);
     expect(secret).toMatch(/^[A-Za-z0-9_-]{43}$/);
     const row = await db.selectFrom('share_link').selectAll().where('id', '=', link_id).executeTakeFirstOrThrow();
     expect(JSON.stringify(row)).not.toContain(secret);
-    expect((await newLink(ann, board_id, { kind: 'edit' })).url).toMatch(/^http:\/\/localhost:80\/invite#[\w-]{43}$/);
+    expect((await createTestLink(ann, board_id, { kind: 'edit' })).url).toMatch(
+      /^http:\/\/localhost:80\/invite#[\w-]{43}$/,
+    );
   });
 
   test('says what it leads to, and lets somebody in under a name, with an identity of guests’ own kind', async () => {
-    const board_id = await newBoard(ann, 'Kettles');
-    const { secret } = await newLink(ann, board_id, { may_comment: false });
+    const board_id = await createTestBoard(ann, 'Kettles');
+    const { secret } = await createTestLink(ann, board_id, { may_comment: false });
     expect(await nobody.call(calls.readShareLink, { secret })).toEqual({
       board_name: 'Kettles',
       may_comment: false,
@@ -39,7 +41,7 @@ describe('a link', () => {
     });
     const opened = await nobody.post(calls.openShareLink, { secret, ...WHO });
     expect(opened.json()).toEqual({ board_id, identity: 'guest:gil@example.com' });
-    const gil = personWith(server.app, '', String(opened.headers['set-auth-token']));
+    const gil = personWithToken(server.app, '', String(opened.headers['set-auth-token']));
     expect(await gil.call(loadBoard, { board_id })).toEqual({
       board_id,
       name: 'Kettles',
@@ -53,11 +55,11 @@ describe('a link', () => {
   });
 
   test('is listed with those who came by it, and may be named anew', async () => {
-    const board_id = await newBoard(ann);
-    const { link_id, secret } = await newLink(ann, board_id, { name: 'Board of directors' });
-    await guestBy(server, secret, 'Gil');
-    await guestBy(server, secret, 'Gil');
-    await guestBy(server, secret, 'Eve');
+    const board_id = await createTestBoard(ann);
+    const { link_id, secret } = await createTestLink(ann, board_id, { name: 'Board of directors' });
+    await openLinkAsGuest(server, secret, 'Gil');
+    await openLinkAsGuest(server, secret, 'Gil');
+    await openLinkAsGuest(server, secret, 'Eve');
     await ann.call(calls.renameShareLink, { link_id, name: 'Directors' });
     await ann.call(calls.blockGuest, { board_id, email: 'EVE@guests.example.com', blocked: true });
     const time = expect.stringMatching(/^\d{4}-.*Z$/);
@@ -88,14 +90,14 @@ describe('a link', () => {
   });
 
   test('cannot be made so that it is over already', async () => {
-    const board_id = await newBoard(ann);
+    const board_id = await createTestBoard(ann);
     const body = { board_id, may_comment: true, expires_at: '2001-01-01T00:00:00Z' };
     expect((await ann.post(calls.createShareLink, body)).json()).toMatchObject({ status: 400, code: 'invalid_body' });
   });
 
   test('of somebody else can be neither made, listed, named nor revoked', async () => {
-    const board_id = await newBoard(ann);
-    const { link_id } = await newLink(ann, board_id);
+    const board_id = await createTestBoard(ann);
+    const { link_id } = await createTestLink(ann, board_id);
     expect((await mallory.post(calls.createShareLink, { board_id, may_comment: true })).json()).toEqual(NO_BOARD);
     expect((await mallory.post(calls.listShareLinks, { board_id })).json()).toEqual(NO_BOARD);
     expect((await mallory.post(calls.renameShareLink, { link_id, name: 'Mine' })).json()).toEqual(NO_LINK);
@@ -125,9 +127,9 @@ describe('access ends at once', () => {
       ({ board_id }) => db.updateTable('board').set({ deleted_at: new Date() }).where('id', '=', board_id).execute(),
     ],
   ])('%s', async (_, end) => {
-    const board_id = await newBoard(ann);
-    const { link_id, secret } = await newLink(ann, board_id);
-    const gil = await guestBy(server, secret, 'Gil');
+    const board_id = await createTestBoard(ann);
+    const { link_id, secret } = await createTestLink(ann, board_id);
+    const gil = await openLinkAsGuest(server, secret, 'Gil');
     await gil.call(loadBoard, { board_id });
     await end({ board_id: board_id as never, link_id });
     expect((await gil.post(loadBoard, { board_id })).json()).toEqual(NO_BOARD);
@@ -136,8 +138,8 @@ describe('access ends at once', () => {
   });
 
   test('and a blocked guest who is let in again goes on', async () => {
-    const board_id = await newBoard(ann);
-    const gil = await guestBy(server, (await newLink(ann, board_id)).secret, 'Gil');
+    const board_id = await createTestBoard(ann);
+    const gil = await openLinkAsGuest(server, (await createTestLink(ann, board_id)).secret, 'Gil');
     const email = 'gil@guests.example.com';
     await ann.call(calls.blockGuest, { board_id, email, blocked: true });
     await ann.call(calls.blockGuest, { board_id, email, blocked: true });
@@ -147,7 +149,7 @@ describe('access ends at once', () => {
 });
 
 test('a guest gets addresses of the pictures of their board, and of no others', async () => {
-  const board_id = await newBoard(ann);
+  const board_id = await createTestBoard(ann);
   const row = { type: 'image/png', bytes: 1, width: 1, height: 1, recipe: null };
   const [shown, other] = ['S'.repeat(22), 'O'.repeat(22)].map((name) => `${name}.png`);
   const { owner_id } = await db
@@ -161,8 +163,8 @@ test('a guest gets addresses of the pictures of their board, and of no others', 
     .execute();
   const node = { ...textNode('a'), type: 'prototype2DNode', data: { objectKey: shown, imageUrl: `/assets/${shown}` } };
   await ann.call(saveBoard, saveBody(board_id, { nodes: [node] }));
-  const { secret, link_id } = await newLink(ann, board_id);
-  const gil = await guestBy(server, secret, 'Gil');
+  const { secret, link_id } = await createTestLink(ann, board_id);
+  const gil = await openLinkAsGuest(server, secret, 'Gil');
   const ask = (object_key: unknown) => gil.post(getImageUrl, { object_key });
   const { image_url } = (await ask(shown)).json();
   expect(image_url).toMatch(/^\/assets\/S{22}\.png\?e=\d+&s=/);
@@ -176,7 +178,7 @@ test('a guest gets addresses of the pictures of their board, and of no others', 
 });
 
 test('whoever guesses secrets is slowed down; right ones do not count', async () => {
-  const { secret } = await newLink(ann, await newBoard(ann));
+  const { secret } = await createTestLink(ann, await createTestBoard(ann));
   const guess = (tried: string) =>
     server.inject({
       method: 'POST',

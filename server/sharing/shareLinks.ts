@@ -1,26 +1,26 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { createShareLink, LinkGuest, ShareLink } from '../../contract/calls/sharing.ts';
+import { isBlockedGuest, isLinkActive } from '../access/boardAccess.ts';
 import { findBoard, openBoard } from '../access/findBoard.ts';
 import type { Person } from '../access/person.ts';
-import { isBlockedGuest, isLinkActive } from '../access/roles.ts';
 import { notifyBoard } from '../events/boardNotifications.ts';
 import { linkNotFoundProblem, ProblemError } from '../kit/problems.ts';
 import { createId, hashOf } from '../kit/secrets.ts';
 import type { Database } from '../schema/database.ts';
 import type { SharingTables } from '../schema/tables/sharing.ts';
 
-type LinkRow = Selectable<SharingTables['share_link']>;
-type NewLink = z.output<(typeof createShareLink)['body']>;
+type ShareLinkRow = Selectable<SharingTables['share_link']>;
+type NewShareLink = z.output<(typeof createShareLink)['body']>;
 
 /** Makes a link to a board of the person's, which is opened by a secret that is kept nowhere; returns its id. */
 export async function createLink(
   db: Kysely<Database>,
   person: Person,
-  { board_id, name, kind, may_comment, expires_at }: NewLink,
+  { board_id, name, kind, may_comment, expires_at }: NewShareLink,
   secret: string,
 ): Promise<string> {
-  await openBoard(db, { boardId: board_id, person, needs: 'own' });
+  await openBoard(db, { boardId: board_id, person, permission: 'own' });
   const expiry = expires_at === undefined ? null : new Date(expires_at);
   if (expiry !== null && expiry.getTime() <= Date.now())
     throw new ProblemError('invalid_body', 'The field expires_at: It is over already.');
@@ -43,7 +43,7 @@ export async function createLink(
 
 /** The links of a board of the person's, the newest first, each with those who came by it. */
 export async function listLinks(db: Kysely<Database>, person: Person, boardId: string): Promise<ShareLink[]> {
-  await findBoard(db, { boardId, person, needs: 'own' });
+  await findBoard(db, { boardId, person, permission: 'own' });
   const query = db.selectFrom('share_link').selectAll().where('board_id', '=', boardId);
   const links = await query.orderBy('created_at', 'desc').orderBy('id').execute();
   const guests = await guestsByLink(db, boardId);
@@ -98,11 +98,11 @@ export async function renameLink(db: Kysely<Database>, person: Person, id: strin
 }
 
 /** A link to a board of the person's; throws 404 `link_not_found`, whether it is unknown or somebody else's. */
-async function findOwnedLink(db: Kysely<Database>, person: Person, id: string): Promise<LinkRow> {
+async function findOwnedLink(db: Kysely<Database>, person: Person, id: string): Promise<ShareLinkRow> {
   const link = await db.selectFrom('share_link').selectAll().where('id', '=', id).executeTakeFirst();
   if (link === undefined) throw linkNotFoundProblem();
   try {
-    await findBoard(db, { boardId: link.board_id, person, needs: 'own' });
+    await findBoard(db, { boardId: link.board_id, person, permission: 'own' });
   } catch (error) {
     if (error instanceof ProblemError && error.code === 'board_not_found') throw linkNotFoundProblem();
     throw error;
@@ -114,7 +114,7 @@ async function findOwnedLink(db: Kysely<Database>, person: Person, id: string): 
 export async function findOpenLink(
   db: Kysely<Database>,
   secret: string,
-): Promise<LinkRow & { readonly board_name: string }> {
+): Promise<ShareLinkRow & { readonly board_name: string }> {
   const link = await db
     .selectFrom('share_link')
     .innerJoin('board', 'board.id', 'share_link.board_id')

@@ -1,15 +1,15 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dataFolder } from '../testing/dataFolder.ts';
+import { createDataFolder } from '../testing/dataFolder.ts';
 import { createFileStorage } from './fileStorage.ts';
 import type { Storage } from './storage.ts';
 
 const NAME = 'AbCdEfGhIjKlMnOpQrStUv.png';
-let folder: Awaited<ReturnType<typeof dataFolder>>;
+let folder: Awaited<ReturnType<typeof createDataFolder>>;
 let storage: Storage;
 beforeAll(async () => {
-  folder = await dataFolder();
+  folder = await createDataFolder();
   storage = createFileStorage(folder.path);
 });
 afterAll(() => folder.remove());

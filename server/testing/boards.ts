@@ -9,7 +9,7 @@ export function textNode(id: string, text = '', x = 0) {
 }
 
 /** An Upload Image node. */
-export function uploadNode(id: string, data: Readonly<Record<string, unknown>> = {}) {
+export function uploadImageNode(id: string, data: Readonly<Record<string, unknown>> = {}) {
   return { id, type: 'uploadSketchNode', position: { x: 0, y: 0 }, data };
 }
 
@@ -19,23 +19,23 @@ export function textEdge(source: string, target: string) {
 }
 
 /** Makes an empty board. */
-export async function newBoard(person: Person, name = 'Kettle'): Promise<BoardId> {
+export async function createTestBoard(person: Person, name = 'Kettle'): Promise<BoardId> {
   return (await person.call(createBoard, { name })).board_id;
 }
 
-type Lists = { readonly nodes?: readonly unknown[]; readonly edges?: readonly unknown[] };
+type ElementLists = { readonly nodes?: readonly unknown[]; readonly edges?: readonly unknown[] };
 type SaveOptions = Omit<BodyOf<typeof saveBoard>, 'board_id' | 'nodes' | 'edges'>;
 
 /** The body of a save, its lists as the JSON strings that the call wants. */
 export function saveBody(
   board_id: BoardId,
-  { nodes = [], edges = [] }: Lists,
-  safe: SaveOptions = {},
+  { nodes = [], edges = [] }: ElementLists,
+  saveOptions: SaveOptions = {},
 ): BodyOf<typeof saveBoard> {
-  return { board_id, nodes: JSON.stringify(nodes), edges: JSON.stringify(edges), ...safe };
+  return { board_id, nodes: JSON.stringify(nodes), edges: JSON.stringify(edges), ...saveOptions };
 }
 
 /** Loads what a board holds now. */
-export async function loaded(person: Person, board_id: BoardId) {
+export async function loadTestBoard(person: Person, board_id: BoardId) {
   return person.call(loadBoard, { board_id });
 }

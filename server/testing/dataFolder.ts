@@ -4,40 +4,40 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../db/openDatabase.ts';
 
-const SERVER = join(import.meta.dirname, '..');
-const MODULES = join(SERVER, '../node_modules');
-const CACHE = join(MODULES, '.cache/maquette');
-const TEMPLATE = join(CACHE, `pg-${versionOfTables()}`);
+const SERVER_FOLDER = join(import.meta.dirname, '..');
+const MODULES_FOLDER = join(SERVER_FOLDER, '../node_modules');
+const CACHE_FOLDER = join(MODULES_FOLDER, '.cache/maquette');
+const TEMPLATE_FOLDER = join(CACHE_FOLDER, `pg-${databaseDigest()}`);
 
 /** A data folder for one test: an empty database with its tables, made once for each version of them, for making one takes seconds. */
-export async function dataFolder(): Promise<{ path: string; remove(): void }> {
+export async function createDataFolder(): Promise<{ path: string; remove(): void }> {
   await makeTemplate();
   const path = mkdtempSync(join(tmpdir(), 'maquette-'));
-  cpSync(TEMPLATE, join(path, 'pg'), { recursive: true });
+  cpSync(TEMPLATE_FOLDER, join(path, 'pg'), { recursive: true });
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
 /** A digest of all that makes an empty database: PGlite, how it is opened, and the migrations. */
-function versionOfTables(): string {
-  const folder = join(SERVER, 'schema/migrations');
+function databaseDigest(): string {
+  const folder = join(SERVER_FOLDER, 'schema/migrations');
   const migrations = readdirSync(folder).map((file) => join(folder, file));
-  const opening = ['migrate.ts', 'openDatabase.ts', 'pglite.ts'].map((file) => join(SERVER, 'db', file));
-  const sources = [join(MODULES, '@electric-sql/pglite/package.json'), ...opening, ...migrations];
+  const openingFiles = ['migrate.ts', 'openDatabase.ts', 'pglite.ts'].map((file) => join(SERVER_FOLDER, 'db', file));
+  const sources = [join(MODULES_FOLDER, '@electric-sql/pglite/package.json'), ...openingFiles, ...migrations];
   const hash = createHash('sha256');
   for (const source of sources) hash.update(readFileSync(source));
   return hash.digest('hex').slice(0, 16);
 }
 
 async function makeTemplate(): Promise<void> {
-  if (existsSync(TEMPLATE)) return;
-  mkdirSync(CACHE, { recursive: true });
-  const draft = mkdtempSync(join(CACHE, 'draft-'));
-  await (await openDatabase(draft)).close();
+  if (existsSync(TEMPLATE_FOLDER)) return;
+  mkdirSync(CACHE_FOLDER, { recursive: true });
+  const draftFolder = mkdtempSync(join(CACHE_FOLDER, 'draft-'));
+  await (await openDatabase(draftFolder)).close();
   try {
-    renameSync(join(draft, 'pg'), TEMPLATE);
+    renameSync(join(draftFolder, 'pg'), TEMPLATE_FOLDER);
   } catch (error) {
     // Another test process was faster.
-    if (!existsSync(TEMPLATE)) throw error;
+    if (!existsSync(TEMPLATE_FOLDER)) throw error;
   }
-  rmSync(draft, { recursive: true });
+  rmSync(draftFolder, { recursive: true });
 }

@@ -4,43 +4,43 @@ import { type Engine, EngineError, type EngineJob, type Fault } from '../../cont
 /** An engine whose runs a test holds in its hands. */
 export type FakeEngine = Engine & {
   /** Jobs in the order they began. */
-  readonly begun: readonly EngineJob[];
+  readonly startedJobs: readonly EngineJob[];
   /** Jobs that were aborted while they ran. */
-  readonly aborted: readonly string[];
+  readonly abortedJobIds: readonly string[];
   /** Resolves when so many jobs have begun. */
-  whenBegun(count: number): Promise<void>;
+  waitForStarted(count: number): Promise<void>;
   /** Lets every job that waits for it (a prompt with 'wait') make its next result. */
   release(): void;
 };
 
 /** Makes one grey pixel per result, as dark as its seed. A prompt may say `wait`, or `fail:<fault>`, or `fail2` for a late failure. */
 export function createFakeEngine(): FakeEngine {
-  const begun: EngineJob[] = [];
-  const aborted: string[] = [];
-  let news = Promise.withResolvers<void>();
+  const startedJobs: EngineJob[] = [];
+  const abortedJobIds: string[] = [];
+  let jobStarted = Promise.withResolvers<void>();
   let gate = Promise.withResolvers<void>();
 
   return {
     name: 'fake',
-    begun,
-    aborted,
+    startedJobs,
+    abortedJobIds,
     can: (operation) => operation !== 'image_to_video',
     async close() {},
-    async whenBegun(count) {
-      while (begun.length < count) await news.promise;
+    async waitForStarted(count) {
+      while (startedJobs.length < count) await jobStarted.promise;
     },
     release() {
       gate.resolve();
       gate = Promise.withResolvers<void>();
     },
     async *run(job, signal) {
-      begun.push(job);
-      news.resolve();
-      news = Promise.withResolvers<void>();
+      startedJobs.push(job);
+      jobStarted.resolve();
+      jobStarted = Promise.withResolvers<void>();
       const fault = /fail:(\w+)/.exec(job.prompt)?.[1];
       if (fault !== undefined) throw new EngineError(fault as Fault, 'provider said 429', { mayBeBilled: true });
       for (let index = 0; index < job.count; index += 1) {
-        if (job.prompt.includes('wait')) await open(job.id, signal);
+        if (job.prompt.includes('wait')) await waitForRelease(job.id, signal);
         if (job.prompt.includes('fail2') && index === 1) throw new EngineError('failed', 'late', { mayBeBilled: true });
         const background = { r: (job.seed + index) % 256, g: 0, b: 0 };
         const picture = sharp({ create: { width: 8, height: 4, channels: 3, background } });
@@ -57,17 +57,17 @@ export function createFakeEngine(): FakeEngine {
     },
   };
 
-  async function open(jobId: string, signal: AbortSignal): Promise<void> {
-    const stopped = Promise.withResolvers<never>();
-    const stop = () => {
-      aborted.push(jobId);
-      stopped.reject(signal.reason);
+  async function waitForRelease(jobId: string, signal: AbortSignal): Promise<void> {
+    const abortSignal = Promise.withResolvers<never>();
+    const handleAbort = () => {
+      abortedJobIds.push(jobId);
+      abortSignal.reject(signal.reason);
     };
-    signal.addEventListener('abort', stop, { once: true });
+    signal.addEventListener('abort', handleAbort, { once: true });
     try {
-      await Promise.race([gate.promise, stopped.promise]);
+      await Promise.race([gate.promise, abortSignal.promise]);
     } finally {
-      signal.removeEventListener('abort', stop);
+      signal.removeEventListener('abort', handleAbort);
     }
   }
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { openEdges } from './edges.ts';
+import { countOpenEdges } from './openEdges.ts';
 
 /** A tetrahedron with three edges of a metre. */
 export function tetrahedron() {
@@ -20,43 +20,46 @@ export function cubeObj([x, y, z]: readonly [number, number, number]): string {
 }
 
 /** The cube of 10 mm as STEP that comes with occt-import-js. */
-export function boxStep(): Uint8Array {
+export function cubeStep(): Uint8Array {
   const folder = dirname(dirname(createRequire(import.meta.url).resolve('occt-import-js')));
   return new Uint8Array(readFileSync(join(folder, 'test/testfiles/cube-10x10mm/Cube 10x10.stp')));
 }
 
 /** One triangle, so many times, as a binary STL. */
-export function heapStl(count: number, corners: readonly number[]): Uint8Array {
+export function repeatedTriangleStl(count: number, corners: readonly number[]): Uint8Array {
   const bytes = Buffer.alloc(84 + count * 50);
   bytes.writeUInt32LE(count, 80);
   for (let t = 0; t < count; t++)
-    for (const [i, place] of corners.entries()) bytes.writeFloatLE(place, 84 + t * 50 + 12 + i * 4);
+    for (const [i, coordinate] of corners.entries()) bytes.writeFloatLE(coordinate, 84 + t * 50 + 12 + i * 4);
   return bytes;
 }
 
 /** The open edges of a binary STL, corners told by their places; and its longest side. */
-export function measureStl(stl: Buffer): { readonly open: number; readonly longest: number } {
-  const places = new Map<string, number>();
+export function measureStl(stl: Buffer): { readonly openEdgeCount: number; readonly longestSide: number } {
+  const cornerIndices = new Map<string, number>();
   const corners: number[] = [];
-  const place = Buffer.alloc(12);
+  const cornerBytes = Buffer.alloc(12);
   const [min, max] = [
     [Infinity, Infinity, Infinity],
     [-Infinity, -Infinity, -Infinity],
   ];
-  for (let at = 84 + 12; at < stl.length; at += 50) {
+  for (let offset = 84 + 12; offset < stl.length; offset += 50) {
     for (const corner of [0, 12, 24]) {
       for (let k = 0; k < 3; k += 1) {
         // Minus nothing is the same place.
-        const value = stl.readFloatLE(at + corner + 4 * k) + 0;
-        place.writeFloatLE(value, 4 * k);
+        const value = stl.readFloatLE(offset + corner + 4 * k) + 0;
+        cornerBytes.writeFloatLE(value, 4 * k);
         min[k] = Math.min(min[k] ?? value, value);
         max[k] = Math.max(max[k] ?? value, value);
       }
-      const key = place.toString('latin1');
-      const known = places.get(key) ?? places.size;
-      places.set(key, known);
-      corners.push(known);
+      const key = cornerBytes.toString('latin1');
+      const cornerIndex = cornerIndices.get(key) ?? cornerIndices.size;
+      cornerIndices.set(key, cornerIndex);
+      corners.push(cornerIndex);
     }
   }
-  return { open: openEdges(corners), longest: Math.max(...max.map((most, k) => most - (min[k] ?? most))) };
+  return {
+    openEdgeCount: countOpenEdges(corners),
+    longestSide: Math.max(...max.map((most, k) => most - (min[k] ?? most))),
+  };
 }

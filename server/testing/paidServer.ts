@@ -27,7 +27,7 @@ export type PaidServer = {
 export async function startPaidServer({ models, prices, limits }: PaidServerOptions): Promise<PaidServer> {
   const picture = { type: 'image/png', base64: Buffer.from(await plainPng(8, 4)).toString('base64') };
   const provider = await startProvider(() => undefined);
-  const work = {
+  const workProvider = {
     name: 'work',
     label: 'At work',
     kind: 'http' as const,
@@ -40,9 +40,9 @@ export async function startPaidServer({ models, prices, limits }: PaidServerOpti
     missingSetting: undefined,
     models,
   };
-  const named = Object.fromEntries(Object.entries(prices).map(([model, price]) => [`work:${model}`, price]));
+  const routePrices = Object.fromEntries(Object.entries(prices).map(([model, price]) => [`work:${model}`, price]));
   const settings = readEngineSettings({}, '/nowhere');
-  const engines = { ...settings, providers: [work], prices: named, limits: limits ?? settings.limits };
+  const engines = { ...settings, providers: [workProvider], prices: routePrices, limits: limits ?? settings.limits };
   const server = await startTestServer({ engines }, {}, { engine: createFakeEngine() });
   return {
     server,

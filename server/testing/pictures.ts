@@ -11,7 +11,7 @@ export async function plainPng(width = 8, height = 4, background = '#c0ffee'): P
 }
 
 /** A mask that leaves all of a picture open. */
-export async function openMask(width = 8, height = 4): Promise<Buffer> {
+export async function fullyOpenMask(width = 8, height = 4): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 4, background: '#ffffff00' } })
     .png()
     .toBuffer();
@@ -22,6 +22,6 @@ export function dataUrl(bytes: Uint8Array, type = 'image/png'): string {
 }
 
 /** Stores a picture for somebody. */
-export async function savedPicture(person: Person, width = 8, height = 4): Promise<AnswerOf<typeof saveImage>> {
+export async function saveTestPicture(person: Person, width = 8, height = 4): Promise<AnswerOf<typeof saveImage>> {
   return person.call(saveImage, { imageb64: dataUrl(await plainPng(width, height)), alpha: true });
 }

@@ -6,7 +6,7 @@ import type { TestServer } from './testServer.ts';
 export type SignInStart = { readonly page: string; readonly url: string; readonly cookie: string };
 
 /** Begins a sign-in with the provider, as the page does. */
-export async function begin(server: TestServer, invite?: string): Promise<SignInStart> {
+export async function beginProviderSignIn(server: TestServer, invite?: string): Promise<SignInStart> {
   const page = createSecret();
   const answer = await server.inject({ method: 'POST', url: beginSignIn.path, payload: { page, invite } });
   if (answer.statusCode !== 200) throw new Error(`The sign-in did not begin: ${answer.body}`);
@@ -15,31 +15,31 @@ export async function begin(server: TestServer, invite?: string): Promise<SignIn
 }
 
 /** Goes to the provider and back again as far as its answer: the path and the query that it sends the browser to. */
-export async function visit(url: string): Promise<string> {
+export async function visitProvider(url: string): Promise<string> {
   const answer = await fetch(url, { redirect: 'manual' });
-  const back = new URL(answer.headers.get('location') ?? '');
-  return back.pathname + back.search;
+  const returnUrl = new URL(answer.headers.get('location') ?? '');
+  return returnUrl.pathname + returnUrl.search;
 }
 
 /** Comes back from the provider. Returns the address that the browser is led to, as `#signed=…` or `#failed=…`. */
-export async function comeBack(server: TestServer, path: string, cookie: string): Promise<string> {
+export async function returnFromProvider(server: TestServer, path: string, cookie: string): Promise<string> {
   const answer = await server.inject({ method: 'GET', url: path, headers: { cookie } });
   return String(answer.headers.location).replace('/sign-in', '');
 }
 
 /** The whole way as far as the page: `#signed=…` or `#failed=…`. */
-export async function wayBack(server: TestServer, begun: SignInStart): Promise<string> {
-  return comeBack(server, await visit(begun.url), begun.cookie);
+export async function passProvider(server: TestServer, signInStart: SignInStart): Promise<string> {
+  return returnFromProvider(server, await visitProvider(signInStart.url), signInStart.cookie);
 }
 
 /** Ends a sign-in, as the page does. */
-export function end(server: TestServer, page: string, outcome: string) {
+export function endProviderSignIn(server: TestServer, page: string, outcome: string) {
   const code = outcome.replace('#signed=', '');
   return server.inject({ method: 'POST', url: endSignIn.path, payload: { page, code } });
 }
 
 /** The whole sign-in: the answer to the page's last call. */
 export async function signInWithProvider(server: TestServer, invite?: string) {
-  const begun = await begin(server, invite);
-  return end(server, begun.page, await wayBack(server, begun));
+  const signInStart = await beginProviderSignIn(server, invite);
+  return endProviderSignIn(server, signInStart.page, await passProvider(server, signInStart));
 }

@@ -2,16 +2,16 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-const MAIN = join(import.meta.dirname, '../main.ts');
-const READY = /ready at (\S+)/;
+const MAIN_SCRIPT = join(import.meta.dirname, '../main.ts');
+const READY_LINE = /ready at (\S+)/;
 
 type Environment = Readonly<Record<string, string>>;
 
-function launch(env: Environment): ChildProcess {
+function spawnServer(env: Environment): ChildProcess {
   // What was compiled once is there for each server, and for each worker thread of each.
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const settings = { PATH, NODE_COMPILE_CACHE, HOST: '127.0.0.1', PORT: '0', DIST_DIR: '/nowhere', ...env };
-  return spawn(process.execPath, [MAIN], { env: settings, stdio: ['ignore', 'pipe', 'pipe'] });
+  return spawn(process.execPath, [MAIN_SCRIPT], { env: settings, stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
 /** A real server in a process of its own, for tests that kill it or want its exit. */
@@ -29,12 +29,12 @@ export class ServerProcess {
     child.stderr!.removeAllListeners('data').on('data', (data) => {
       this.errors += data;
     });
-    this.address = READY.exec(output)![1]!;
+    this.address = READY_LINE.exec(output)![1]!;
   }
 
   /** Starts a server and waits until it is ready; throws what it complained of when it ends instead. */
   static async start(env: Environment): Promise<ServerProcess> {
-    const child = launch(env);
+    const child = spawnServer(env);
     let output = '';
     let errors = '';
     child.stderr!.on('data', (data) => {
@@ -44,15 +44,15 @@ export class ServerProcess {
       child.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${errors}`)));
       child.stdout!.on('data', (data) => {
         output += data;
-        if (READY.test(output)) resolve();
+        if (READY_LINE.test(output)) resolve();
       });
     });
     return new ServerProcess(child, output, errors);
   }
 
   /** Runs a server that is expected to give up. */
-  static async fail(env: Environment): Promise<{ code: number | null; errors: string }> {
-    const child = launch(env);
+  static async startToFail(env: Environment): Promise<{ code: number | null; errors: string }> {
+    const child = spawnServer(env);
     let errors = '';
     child.stderr!.on('data', (data) => {
       errors += data;
@@ -68,15 +68,15 @@ export class ServerProcess {
   /** SIGKILL, as a crash would. */
   async kill(): Promise<void> {
     if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
-    const ended = once(this.#child, 'exit');
+    const exited = once(this.#child, 'exit');
     this.#child.kill('SIGKILL');
-    await ended;
+    await exited;
   }
 
   /** SIGTERM; the exit code. */
   async stop(): Promise<number | null> {
-    const ended = once(this.#child, 'exit');
+    const exited = once(this.#child, 'exit');
     this.#child.kill('SIGTERM');
-    return (await ended)[0];
+    return (await exited)[0];
   }
 }

@@ -2,10 +2,10 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { signUp, TOKEN_HEADER } from '../../contract/calls/accounts.ts';
 import type { AnswerOf, BodyOf, Call } from '../../contract/calls/call.ts';
 import { createApp } from '../app.ts';
-import { compose, type ServerParts, type TestSubstitutes } from '../compose.ts';
+import { composeServer, type ServerParts, type TestSubstitutes } from '../compose.ts';
 import { type Config, readConfig } from '../config.ts';
 import { type OpenDatabase, openDatabase } from '../db/openDatabase.ts';
-import { dataFolder } from './dataFolder.ts';
+import { createDataFolder } from './dataFolder.ts';
 import { quickPasswordHash } from './quickPasswordHash.ts';
 
 /** Somebody signed in at a test server. */
@@ -23,7 +23,7 @@ export type TestServer = {
   readonly parts: ServerParts;
   readonly database: OpenDatabase;
   /** Signs somebody new up. */
-  person(name: string): Promise<Person>;
+  signUpPerson(name: string): Promise<Person>;
   inject(options: InjectOptions | string): Promise<LightMyRequestResponse>;
   close(): Promise<void>;
 };
@@ -36,7 +36,7 @@ export async function startTestServer(
   parts: Partial<ServerParts> = {},
   substitutes: TestSubstitutes = {},
 ): Promise<TestServer> {
-  const folder = await dataFolder();
+  const folder = await createDataFolder();
   const settings = {
     ...readConfig({ DATA_DIR: folder.path, LOG_LEVEL: 'silent', MODERATION: '0', DIST_DIR: folder.path }),
     // Whoever is not the first to sign up is limited only where a test is about that.
@@ -44,40 +44,43 @@ export async function startTestServer(
     ...config,
   };
   const database = await openDatabase(folder.path);
-  const composed = await compose(settings, database, SECRET, { passwordHash: quickPasswordHash, ...substitutes });
-  const all: ServerParts = { ...composed.parts, ...parts };
-  const app = await createApp(all);
+  const composition = await composeServer(settings, database, SECRET, {
+    passwordHash: quickPasswordHash,
+    ...substitutes,
+  });
+  const serverParts: ServerParts = { ...composition.parts, ...parts };
+  const app = await createApp(serverParts);
   return {
     app,
-    parts: all,
+    parts: serverParts,
     database,
     inject: (options) => app.inject(options),
-    person: (name) => signUpPerson(app, name),
+    signUpPerson: (name) => signUpPerson(app, name),
     async close() {
-      const closing = app.close();
+      const appClosed = app.close();
       // Connections that a test left open would hold it for a minute.
       app.server.closeAllConnections();
-      await closing;
-      await composed.close();
+      await appClosed;
+      await composition.close();
       await database.close();
       folder.remove();
     },
   };
 }
 
-let people = 0;
+let signedUpCount = 0;
 
 async function signUpPerson(app: FastifyInstance, name: string): Promise<Person> {
-  people += 1;
-  const email = `${name.toLowerCase()}-${people}@example.com`;
+  signedUpCount += 1;
+  const email = `${name.toLowerCase()}-${signedUpCount}@example.com`;
   const payload = { email, password: 'copper kettle', name };
-  const signedUp = await app.inject({ method: 'POST', url: signUp.path, payload });
-  if (signedUp.statusCode !== 200) throw new Error(`The sign-up answered ${signedUp.statusCode}: ${signedUp.body}`);
-  return personWith(app, email, String(signedUp.headers[TOKEN_HEADER]));
+  const response = await app.inject({ method: 'POST', url: signUp.path, payload });
+  if (response.statusCode !== 200) throw new Error(`The sign-up answered ${response.statusCode}: ${response.body}`);
+  return personWithToken(app, email, String(response.headers[TOKEN_HEADER]));
 }
 
 /** Somebody who has a token of an app's; an empty one sends none. */
-export function personWith(app: FastifyInstance, email: string, token: string): Person {
+export function personWithToken(app: FastifyInstance, email: string, token: string): Person {
   const post: Person['post'] = (call, body) =>
     app.inject({
       method: 'POST',

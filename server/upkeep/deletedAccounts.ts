@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../schema/database.ts';
-import { BIN_DAYS } from './bin.ts';
+import { BIN_DAYS } from './binRetention.ts';
 
 /**
  * Removes what accounts left that were deleted before the bin's time: their boards, and the objects that no board of others shows. An

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
-import { deleteOldAddresses } from '../access/formerAddresses.ts';
+import { deleteOldFormerEmails } from '../access/formerEmails.ts';
 import { sweepAssets } from '../assets/sweepAssets.ts';
 import { deleteOldJobs } from '../jobs/jobTable.ts';
 import { deleteOldUsage } from '../plans/usage.ts';
 import type { Database } from '../schema/database.ts';
-import { BIN_DAYS } from './bin.ts';
+import { BIN_DAYS } from './binRetention.ts';
 import { type Clocks, watchClock } from './clock.ts';
 import { removeDeletedAccounts } from './deletedAccounts.ts';
 
@@ -12,10 +12,10 @@ import { removeDeletedAccounts } from './deletedAccounts.ts';
 const HISTORY_DAYS = 30;
 const ANSWER_DAYS = 30;
 /** Stripe sends an event again for three days, and by hand from its dashboard for thirty. */
-const EVENT_DAYS = 60;
+const STRIPE_EVENT_DAYS = 60;
 /** So long a phone that comes late is told why. */
-const PHONE_CODE_DAYS = 1;
-const INTERVAL_MS = 60 * 60 * 1000;
+const UPLOAD_CODE_DAYS = 1;
+const REMOVAL_INTERVAL_MS = 60 * 60 * 1000;
 /** The tables in which saves leave dead rows. The embedded database has no autovacuum of its own. */
 const VACUUMED_TABLES = [
   'board',
@@ -38,14 +38,14 @@ export async function removeOldData(db: Kysely<Database>, deleteObject: (key: st
   await sql`delete from board_history where replaced_at < now() - make_interval(days => ${HISTORY_DAYS})`.execute(db);
   await sql`delete from board_op where created_at < now() - make_interval(days => ${ANSWER_DAYS})`.execute(db);
   await sql`delete from made_once where made_at < now() - make_interval(days => ${ANSWER_DAYS})`.execute(db);
-  await sql`delete from phone_upload where expires_at < now() - make_interval(days => ${PHONE_CODE_DAYS})`.execute(db);
+  await sql`delete from phone_upload where expires_at < now() - make_interval(days => ${UPLOAD_CODE_DAYS})`.execute(db);
   await sql`delete from mail_link where expires_at < now()`.execute(db);
   await sql`delete from session where "expiresAt" < now()`.execute(db);
   await sql`delete from verification where "expiresAt" < now()`.execute(db);
-  await sql`delete from stripe_event where taken_at < now() - make_interval(days => ${EVENT_DAYS})`.execute(db);
+  await sql`delete from stripe_event where taken_at < now() - make_interval(days => ${STRIPE_EVENT_DAYS})`.execute(db);
   await sql`delete from letter_day where day < current_date - 1`.execute(db);
   await deleteOldUsage(db);
-  await deleteOldAddresses(db);
+  await deleteOldFormerEmails(db);
   await deleteOldJobs(db);
   await sweepAssets(db, deleteObject);
   for (const table of VACUUMED_TABLES) await sql`vacuum analyze ${sql.table(table)}`.execute(db);
@@ -56,18 +56,18 @@ export async function removeOldData(db: Kysely<Database>, deleteObject: (key: st
  * of the clock nothing is tidied until it is set right or has gone on for a week: by a clock a month ahead everything would be old.
  */
 export function scheduleRemoval(
-  removeAllOld: () => Promise<void>,
+  removeAllOldData: () => Promise<void>,
   onFailure: (error: unknown) => void,
   clocks?: Clocks,
 ): () => Promise<void> {
   const isClockTrusted = watchClock(clocks);
-  let pendingTidying: Promise<void> = Promise.resolve();
+  let pendingRemoval: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
-    if (isClockTrusted()) pendingTidying = removeAllOld().catch(onFailure);
+    if (isClockTrusted()) pendingRemoval = removeAllOldData().catch(onFailure);
     else onFailure(new Error('The clock of this machine was set by more than a day, so nothing old is removed.'));
-  }, INTERVAL_MS);
+  }, REMOVAL_INTERVAL_MS);
   return async () => {
     clearInterval(timer);
-    await pendingTidying;
+    await pendingRemoval;
   };
 }

@@ -63,7 +63,7 @@ type ApiOptions = {
 /** Makes the client. `baseUrl` is empty in the product, where app and API share an address. */
 export function createApi({ token: defaultToken, baseUrl = '', onRefused }: ApiOptions): Api {
   async function sendCall(
-    { path, patience: timeoutKind }: Call,
+    { path, timeoutKind }: Call,
     body: unknown,
     { idempotencyKey, onProgress, keepalive, token = defaultToken }: CallOptions,
     timeout: CallTimeout,
@@ -112,7 +112,7 @@ export function createApi({ token: defaultToken, baseUrl = '', onRefused }: ApiO
       try {
         const response = await sendCall(call, body, options, timeout);
         if (!response.body) throw new CallError(response.status, 'no_body', 'The answer has no body.');
-        const isLive = call.patience === 'live';
+        const isLive = call.timeoutKind === 'live';
         if (isLive) timeout.expectHeartbeats();
         else timeout.onEvent(false);
         options.onAnswerBegin?.();

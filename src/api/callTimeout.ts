@@ -1,4 +1,4 @@
-import type { CallPatience } from '../../contract/calls/call.ts';
+import type { CallTimeoutKind } from '../../contract/calls/call.ts';
 import { HEARTBEAT_MS } from '../../contract/limits.ts';
 import { CallError, noAnswerError } from './errors.ts';
 
@@ -33,7 +33,7 @@ export function createCallTimeout(callerSignal: AbortSignal | undefined) {
   return {
     signal: callerSignal ? AbortSignal.any([callerSignal, aborter.signal]) : aborter.signal,
     /** A call goes out with a body of so many bytes. */
-    startWaiting: (bytes: number, timeoutKind: CallPatience) =>
+    startWaiting: (bytes: number, timeoutKind: CallTimeoutKind) =>
       restartTimer((timeoutKind === 'run' ? RUN_TIMEOUT_MS : ANSWER_TIMEOUT_MS) + bytes / SLOW_LINE_BYTES_PER_MS),
     /** The answer has begun: its body is on its way. */
     startReceiving({ headers }: Response): void {

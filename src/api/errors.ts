@@ -1,4 +1,4 @@
-import { NO_ANSWER } from '../../contract/failures.ts';
+import { NO_ANSWER_STATUS } from '../../contract/callFailures.ts';
 import { Problem } from '../../contract/problem.ts';
 
 /** A call that did not give its answer: `status` as HTTP says, 0 when no answer came; `code` and `detail` as the server says. */
@@ -23,7 +23,7 @@ export class CallError extends Error {
 
 /** The status that a call was answered with; 0 for anything that went wrong without an answer. */
 export function callStatusOf(error: unknown): number {
-  return error instanceof CallError ? error.status : NO_ANSWER;
+  return error instanceof CallError ? error.status : NO_ANSWER_STATUS;
 }
 
 /** The code of a call's refusal; undefined for what is none. */
@@ -41,7 +41,9 @@ export async function callErrorOf(response: Response): Promise<CallError> {
 
 /** No answer at all: offline, refused, cut off. */
 export function noAnswerError(cause: unknown): CallError {
-  return new CallError(NO_ANSWER, 'no_answer', cause instanceof Error ? cause.message : String(cause), { cause });
+  return new CallError(NO_ANSWER_STATUS, 'no_answer', cause instanceof Error ? cause.message : String(cause), {
+    cause,
+  });
 }
 
 /** Says whether a stream was given up since nothing was heard of it. */

@@ -1,5 +1,5 @@
 import ky from 'ky';
-import type { CallPatience } from '../../contract/calls/call.ts';
+import type { CallTimeoutKind } from '../../contract/calls/call.ts';
 import type { CallTimeout } from './callTimeout.ts';
 import { callErrorOf } from './errors.ts';
 import { postWithProgress } from './postWithProgress.ts';
@@ -26,7 +26,7 @@ type PostOptions = {
   /** The `Idempotency-Key` header. */
   readonly idempotencyKey?: string | undefined;
   /** The time that the call may take. */
-  readonly timeoutKind?: CallPatience;
+  readonly timeoutKind?: CallTimeoutKind;
   /** It goes out even while its page closes. */
   readonly keepalive?: boolean | undefined;
   /** Told how much of the body has been sent, 0 to 1. */

@@ -1,8 +1,8 @@
 import { type EventObject, fromCallback, fromPromise } from 'xstate';
+import { NO_ANSWER_STATUS } from '../../contract/callFailures.ts';
 import { getImageUrl } from '../../contract/calls/assets.ts';
 import type { BodyOf, Call } from '../../contract/calls/call.ts';
 import { CALLS } from '../../contract/calls/index.ts';
-import { NO_ANSWER } from '../../contract/failures.ts';
 import type { NodeId, ObjectKey } from '../../contract/ids.ts';
 import { generateImage } from '../../contract/operations/generateImage.ts';
 import type { Api } from '../api/api.ts';
@@ -61,7 +61,8 @@ export function createBoardEffects(
       };
       followImageStream(api, input, { signal: aborter.signal, send, logError }).catch((error) => {
         logError(error);
-        const { status, problem } = error instanceof CallError ? error : { status: NO_ANSWER, problem: undefined };
+        const { status, problem } =
+          error instanceof CallError ? error : { status: NO_ANSWER_STATUS, problem: undefined };
         send({ type: 'stream.failed', status, problem });
       });
       return () => aborter.abort();
@@ -170,5 +171,5 @@ async function followImageStream(api: Api, { body, key }: ApiRequest, { signal, 
     }
   }
   logError(new Error('The stream ended before it was done.'));
-  send({ type: 'stream.failed', status: NO_ANSWER });
+  send({ type: 'stream.failed', status: NO_ANSWER_STATUS });
 }

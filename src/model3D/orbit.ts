@@ -51,7 +51,7 @@ export function fittedOrbit(
   return {
     azimuth: orbit.azimuth,
     elevation: orbit.elevation,
-    distance: (radius * FIRST_VIEW.air) / Math.sin(halfAngle),
+    distance: (radius * FIRST_VIEW.margin) / Math.sin(halfAngle),
     target: centre,
   };
 }

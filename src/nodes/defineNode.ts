@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import type { ComponentType } from 'react';
 import type { BoardNode } from '../../contract/board.ts';
 import { type HandleId, handleOf } from '../../contract/handles.ts';
-import { type NodeData, type NodeType, readData } from '../../contract/nodes.ts';
+import { type NodeData, type NodeType, readNodeData } from '../../contract/nodes.ts';
 import type { Asset, AssetKind, NodeFacts, PassedValue, Picture } from '../board/document/nodeFacts.ts';
 import { GO, type NodeRuns, type PrepareStep } from '../machines/run/nodeRun.ts';
 import type { NodeUpload } from '../machines/run/nodeUpload.ts';
@@ -95,7 +95,7 @@ export function defineNode<T extends NodeType>({
   return {
     ...rest,
     ...lazyView(
-      { type, label: rest.label, icon: rest.icon, helpOf: (node) => helpOf(readData(type, node.data)) },
+      { type, label: rest.label, icon: rest.icon, helpOf: (node) => helpOf(readNodeData(type, node.data)) },
       view,
     ),
     type,
@@ -103,19 +103,19 @@ export function defineNode<T extends NodeType>({
     opensMenu,
     generates: rest.runs?.[GO] !== undefined,
     composes: rest.loadComposeStep !== undefined,
-    defaults: () => ({ ...readData(type, {}) }),
-    pictureOf: (node) => pictureOf?.(readData(type, node.data)),
-    posterOf: (node) => posterOf?.(readData(type, node.data)),
+    defaults: () => ({ ...readNodeData(type, {}) }),
+    pictureOf: (node) => pictureOf?.(readNodeData(type, node.data)),
+    posterOf: (node) => posterOf?.(readNodeData(type, node.data)),
     outputValueOf: (node, output) => passedValue(output, outputValue(node.data, output)),
     textOf(node) {
-      const text = textOf ? textOf(readData(type, node.data)) : outputValue(node.data, 'out.text.text');
+      const text = textOf ? textOf(readNodeData(type, node.data)) : outputValue(node.data, 'out.text.text');
       return typeof text === 'string' ? text : undefined;
     },
   };
 
   function outputValue(data: unknown, output: HandleId): string | Asset | undefined {
     const read = passes[output] ?? (handleOf(output).kind === 'image' ? pictureOf : undefined);
-    return read?.(readData(type, data));
+    return read?.(readNodeData(type, data));
   }
 }
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { afterEach, expect, inject, test } from 'vitest';
-import { dataFolder } from '../../server/testing/dataFolder.ts';
+import { createDataFolder } from '../../server/testing/dataFolder.ts';
 
 const running: ChildProcess[] = [];
 afterEach(async () => {
@@ -74,7 +74,7 @@ test('npm run seed lays a board into a running installation, and says who may op
 });
 
 test('npm run dev serves the sources and what the server answers behind them', async () => {
-  const folder = await dataFolder();
+  const folder = await createDataFolder();
   const PORT = String(await freePort());
   const address = await startScript(['scripts/dev.mjs'], { PORT, DATA_DIR: folder.path, NODE_ENV: '' });
   expect(await Promise.all([`${address}/`, `${address}/readyz`].map(statusOf))).toEqual([200, 200]);

@@ -94,7 +94,7 @@ export const server: LayerTable = {
     },
     {
       at: 'boards',
-      owns: 'boards as rows: `reading/`, `change/` what each write does, `history/`, `saving/` a delta, `spinOff/`, `catalogue/` names, the bin',
+      owns: 'boards as rows: `reading/`, `change/` what each write does, `history/`, `saving/` a delta, `spinOff/`, `lifecycle/` create, list, rename, copy, the bin',
       imports: ['kit', 'schema', 'db', 'events', 'access', 'http', 'mail', 'jobs', 'plans'],
     },
     {

@@ -7,19 +7,19 @@ type Tx = Kysely<Database>;
 type NewAuthor = { readonly author: string; readonly shownEmail: string };
 
 /** Gives somebody's comments and votes, which are known by their address, to their new one. */
-export async function renameAuthor(tx: Tx, old: string, { author, shownEmail }: NewAuthor): Promise<void> {
-  const text = replaceEmailSql(old, shownEmail);
+export async function renameAuthor(tx: Tx, oldEmail: string, { author, shownEmail }: NewAuthor): Promise<void> {
+  const text = replaceEmailSql(oldEmail, shownEmail);
   await sql`update board set bytes = board.bytes + grown.bytes from (
       select board_id, sum(octet_length(${text}) - octet_length(data)) as bytes from board_element
-      where author = ${old} and data is not null group by board_id) as grown
+      where author = ${oldEmail} and data is not null group by board_id) as grown
     where board.id = grown.board_id`.execute(tx);
-  await sql`update board_element set author = ${author}, data = ${text} where author = ${old}`.execute(tx);
-  await renameVoter(tx, old, author);
+  await sql`update board_element set author = ${author}, data = ${text} where author = ${oldEmail}`.execute(tx);
+  await renameVoter(tx, oldEmail, author);
 }
 
 /** A comment's data with another address in place of an old one. */
-function replaceEmailSql(old: string, shownEmail: string) {
-  const [from, to] = [old, shownEmail].map(emailField);
+function replaceEmailSql(oldEmail: string, shownEmail: string) {
+  const [from, to] = [oldEmail, shownEmail].map(emailField);
   return sql`replace(data, ${from}::text, ${to}::text)`;
 }
 
@@ -50,8 +50,8 @@ export function isDeletedAccount({ email }: { readonly email: string }): boolean
 }
 
 /** Gives votes to another voter. What that one has voted where both did is replaced. */
-async function renameVoter(tx: Tx, old: string, voter: string): Promise<void> {
-  await sql`delete from vote using vote as theirs where vote.voter = ${voter} and theirs.voter = ${old}
+async function renameVoter(tx: Tx, oldEmail: string, voter: string): Promise<void> {
+  await sql`delete from vote using vote as theirs where vote.voter = ${voter} and theirs.voter = ${oldEmail}
     and theirs.board_id = vote.board_id and theirs.node_id = vote.node_id`.execute(tx);
-  await tx.updateTable('vote').set({ voter }).where('voter', '=', old).execute();
+  await tx.updateTable('vote').set({ voter }).where('voter', '=', oldEmail).execute();
 }

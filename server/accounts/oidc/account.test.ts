@@ -3,7 +3,7 @@ import * as calls from '../../../contract/calls/accountSettings.ts';
 import { getAccount, signIn, TOKEN_HEADER } from '../../../contract/calls/accounts.ts';
 import { CLIENT, type OidcProvider, startOidcProvider } from '../../../tests/fixtures/oidcProvider.ts';
 import { signInWithProvider } from '../../testing/providerSignIn.ts';
-import { type Person, personWith, startTestServer, type TestServer } from '../../testing/testServer.ts';
+import { type Person, personWithToken, startTestServer, type TestServer } from '../../testing/testServer.ts';
 
 const provided = () => ({ issuer: provider.issuer, name: 'Studio North', ...CLIENT });
 let provider: OidcProvider;
@@ -11,7 +11,7 @@ let server: TestServer;
 beforeAll(async () => {
   provider = await startOidcProvider();
   server = await startTestServer({ oidc: provided() });
-  await server.person('Operator');
+  await server.signUpPerson('Operator');
 });
 afterAll(async () => {
   await server.close();
@@ -29,7 +29,7 @@ async function newcomer(): Promise<Person> {
 
 async function signInAgain(): Promise<Person> {
   const answer = await signInWithProvider(server);
-  return personWith(server.app, answer.json().email, String(answer.headers[TOKEN_HEADER]));
+  return personWithToken(server.app, answer.json().email, String(answer.headers[TOKEN_HEADER]));
 }
 
 /** The link of the newest letter to somebody. */

@@ -6,7 +6,7 @@ import type { ProviderFailure } from '../../../contract/calls/oidc.ts';
 import type { User } from '../../access/user.ts';
 import { createSecret } from '../../kit/secrets.ts';
 import type { Database } from '../../schema/database.ts';
-import { commonOptions } from '../sessions/auth.ts';
+import { commonAuthOptions } from '../sessions/auth.ts';
 import type { ProviderDocument } from './discovery.ts';
 import type { createPersonReader, ProviderPerson } from './providerPerson.ts';
 import type { OidcSettings } from './settings.ts';
@@ -31,9 +31,9 @@ type OidcAuthOptions = {
   readonly document: ProviderDocument;
   readonly readPerson: ReturnType<typeof createPersonReader>;
   /** Lets somebody make an account; throws an `APIError` with a `ProviderFailure`. */
-  readonly admit: (invite: string | undefined) => Promise<void>;
+  readonly admitSignUp: (invite: string | undefined) => Promise<void>;
   /** Told of an account that was made. */
-  readonly welcome: (user: Pick<User, 'id' | 'email'> & { readonly emailVerified: boolean }) => Promise<void>;
+  readonly onAccountCreated: (user: Pick<User, 'id' | 'email'> & { readonly emailVerified: boolean }) => Promise<void>;
   /** Told why a provider's answer was of no use. */
   readonly report: (fault: unknown) => void;
 };
@@ -44,14 +44,14 @@ type OidcAuthOptions = {
  */
 export function createOidcAuth({ db, secret, origin, settings, document, ...callbacks }: OidcAuthOptions) {
   return betterAuth({
-    ...commonOptions({ db, secret, publicUrl: origin }),
+    ...commonAuthOptions({ db, secret, publicUrl: origin }),
     onAPIError: { errorURL: RETURN_PAGE },
     advanced: { defaultCookieAttributes: { path: '/api/auth' } },
     databaseHooks: {
       user: {
         create: {
-          before: async () => callbacks.admit((await signInState()).invite),
-          after: (user) => callbacks.welcome(user),
+          before: async () => callbacks.admitSignUp((await signInState()).invite),
+          after: (user) => callbacks.onAccountCreated(user),
         },
       },
     },

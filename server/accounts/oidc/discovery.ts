@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { ProblemError } from '../../kit/problems.ts';
 import { fetchJsonObject, ProviderFault } from './providerFetch.ts';
 
-const Address = z.url({ protocol: /^https?$/ });
+const HttpUrl = z.url({ protocol: /^https?$/ });
 /** Signatures of a key pair: of a shared secret or of none proves nothing. */
 const KEY_PAIR_ALGORITHM = /^((RS|PS|ES)\d+|EdDSA|Ed25519)$/;
 const ProviderDocumentSchema = z.object({
-  issuer: Address,
-  authorization_endpoint: Address,
-  token_endpoint: Address,
-  userinfo_endpoint: Address.optional(),
-  jwks_uri: Address,
+  issuer: HttpUrl,
+  authorization_endpoint: HttpUrl,
+  token_endpoint: HttpUrl,
+  userinfo_endpoint: HttpUrl.optional(),
+  jwks_uri: HttpUrl,
   id_token_signing_alg_values_supported: z
     .array(z.string())
     .transform((names) => names.filter((name) => KEY_PAIR_ALGORITHM.test(name)))
@@ -32,7 +32,11 @@ export type Discovery = {
   close(): void;
 };
 
-type FetchOutcome = { readonly at: number; readonly document: ProviderDocument | undefined; readonly fault: string };
+type FetchOutcome = {
+  readonly fetchedAtMs: number;
+  readonly document: ProviderDocument | undefined;
+  readonly fault: string;
+};
 type DiscoveryOptions = {
   readonly issuer: string;
   readonly timeoutMs?: number | undefined;
@@ -61,9 +65,9 @@ export function createDiscovery({ issuer, timeoutMs, now = Date.now }: Discovery
 
   async function fetchOnce(): Promise<FetchOutcome> {
     const outcome = await readDocument(issuer, timeoutMs).then(
-      (document) => ({ at: now(), document, fault: '' }),
+      (document) => ({ fetchedAtMs: now(), document, fault: '' }),
       (error) => {
-        if (error instanceof ProviderFault) return { at: now(), document: undefined, fault: error.message };
+        if (error instanceof ProviderFault) return { fetchedAtMs: now(), document: undefined, fault: error.message };
         throw error;
       },
     );
@@ -87,7 +91,7 @@ export function createDiscovery({ issuer, timeoutMs, now = Date.now }: Discovery
   return {
     async document() {
       const { document } =
-        lastOutcome?.document && now() - lastOutcome.at < FRESH_ANSWER_MS ? lastOutcome : await refresh();
+        lastOutcome?.document && now() - lastOutcome.fetchedAtMs < FRESH_ANSWER_MS ? lastOutcome : await refresh();
       if (document === undefined) throw new ProblemError('provider_down', 'The sign-in provider does not answer.');
       return document;
     },

@@ -3,9 +3,16 @@ import * as settings from '../../../contract/calls/accountSettings.ts';
 import { getAccount, signIn, TOKEN_HEADER } from '../../../contract/calls/accounts.ts';
 import { beginSignIn, signInProvider } from '../../../contract/calls/oidc.ts';
 import { CLIENT, type OidcProvider, startOidcProvider } from '../../../tests/fixtures/oidcProvider.ts';
-import { begin, comeBack, end, signInWithProvider, visit, wayBack } from '../../testing/providerSignIn.ts';
-import { personWith, startTestServer, type TestServer } from '../../testing/testServer.ts';
-import { markVerified } from '../email/addressLetters.ts';
+import {
+  beginProviderSignIn,
+  endProviderSignIn,
+  passProvider,
+  returnFromProvider,
+  signInWithProvider,
+  visitProvider,
+} from '../../testing/providerSignIn.ts';
+import { personWithToken, startTestServer, type TestServer } from '../../testing/testServer.ts';
+import { markVerified } from '../email/accountMails.ts';
 import { createInvitation } from '../invitations.ts';
 
 let provider: OidcProvider;
@@ -13,8 +20,8 @@ let server: TestServer;
 const oidc = () => ({ issuer: provider.issuer, name: 'Studio North', ...CLIENT });
 beforeAll(async () => {
   provider = await startOidcProvider();
-  server = await startTestServer({ oidc: oidc() }, {}, { providerMilliseconds: 400 });
-  await server.person('Operator');
+  server = await startTestServer({ oidc: oidc() }, {}, { providerTimeoutMs: 400 });
+  await server.signUpPerson('Operator');
 });
 afterAll(async () => {
   await server.close();
@@ -34,9 +41,9 @@ afterEach(() => {
   provider.instead.clear();
   Object.assign(provider, { userinfo: {}, refusal: undefined, signsFalsely: false, forge: (claims: object) => claims });
 });
-const failed = async () => wayBack(server, await begin(server));
+const failed = async () => passProvider(server, await beginProviderSignIn(server));
 const asPerson = (answer: Awaited<ReturnType<typeof signInWithProvider>>) =>
-  personWith(server.app, answer.json().email, String(answer.headers[TOKEN_HEADER]));
+  personWithToken(server.app, answer.json().email, String(answer.headers[TOKEN_HEADER]));
 
 describe('who comes', () => {
   test('somebody new has an account, whose address is verified as the provider says, and no token of the provider', async () => {
@@ -92,19 +99,19 @@ describe('who comes', () => {
 
   test('where accounts need an invitation, one code makes one account, and who has one comes in without', async () => {
     const own = await startTestServer({ oidc: oidc(), signUp: 'invite' });
-    await own.person('Operator');
-    expect(await wayBack(own, await begin(own))).toBe('#failed=sign_up_closed');
+    await own.signUpPerson('Operator');
+    expect(await passProvider(own, await beginProviderSignIn(own))).toBe('#failed=sign_up_closed');
     const code = await createInvitation(own.parts.db, 'for Lin');
     expect((await signInWithProvider(own, code)).statusCode).toBe(200);
     expect((await signInWithProvider(own)).statusCode).toBe(200);
     known();
-    expect(await wayBack(own, await begin(own, code))).toBe('#failed=sign_up_closed');
+    expect(await passProvider(own, await beginProviderSignIn(own, code))).toBe('#failed=sign_up_closed');
     await own.close();
   });
 
   test('where nobody may sign up, nobody new comes in', async () => {
     const own = await startTestServer({ oidc: oidc(), signUp: 'closed' });
-    expect(await wayBack(own, await begin(own))).toBe('#failed=sign_up_closed');
+    expect(await passProvider(own, await beginProviderSignIn(own))).toBe('#failed=sign_up_closed');
     expect(await own.parts.db.selectFrom('user').selectAll().execute()).toEqual([]);
     await own.close();
   });
@@ -112,7 +119,7 @@ describe('who comes', () => {
 
 describe('an address that an account has already', () => {
   test('is joined when the provider and the account know it for theirs: the password works on', async () => {
-    const ann = await server.person('Ann');
+    const ann = await server.signUpPerson('Ann');
     const { user } = await userOf(ann.token);
     await markVerified(server.parts.db, user.id, ann.email);
     known({ email: ann.email });
@@ -123,7 +130,7 @@ describe('an address that an account has already', () => {
   });
 
   test('is refused when the provider has not verified it', async () => {
-    const bob = await server.person('Bob');
+    const bob = await server.signUpPerson('Bob');
     const { user } = await userOf(bob.token);
     await markVerified(server.parts.db, user.id, bob.email);
     known({ email: bob.email, email_verified: false });
@@ -131,7 +138,7 @@ describe('an address that an account has already', () => {
   });
 
   test('is refused when the account has not verified it: whoever made that may be somebody else', async () => {
-    const cid = await server.person('Cid');
+    const cid = await server.signUpPerson('Cid');
     known({ email: cid.email });
     expect(await failed()).toBe('#failed=account_unverified');
   });
@@ -145,39 +152,41 @@ async function userOf(token: string) {
 
 describe('what somebody else could try', () => {
   test('a sign-in is ended once, by the page that began it', async () => {
-    const begun = await begin(server);
-    const outcome = await wayBack(server, begun);
-    const stranger = await begin(server);
-    expect((await end(server, stranger.page, outcome)).json().code).toBe('code_used');
-    expect((await end(server, begun.page, outcome)).statusCode).toBe(200);
-    const again = await end(server, begun.page, outcome);
+    const begun = await beginProviderSignIn(server);
+    const outcome = await passProvider(server, begun);
+    const stranger = await beginProviderSignIn(server);
+    expect((await endProviderSignIn(server, stranger.page, outcome)).json().code).toBe('code_used');
+    expect((await endProviderSignIn(server, begun.page, outcome)).statusCode).toBe(200);
+    const again = await endProviderSignIn(server, begun.page, outcome);
     expect([again.statusCode, again.json().code]).toEqual([400, 'code_used']);
   });
 
   test('a state without its cookie, with that of another, made up, or used, is refused', async () => {
-    const [own, other] = [await begin(server), await begin(server)];
-    const path = await visit(own.url);
-    expect(await comeBack(server, path, '')).toBe('#failed=sign_in_expired');
-    expect(await comeBack(server, path, other.cookie)).toBe('#failed=sign_in_expired');
-    expect(await comeBack(server, '/api/auth/callback/oidc?code=x&state=made-up', own.cookie)).toBe(
+    const [own, other] = [await beginProviderSignIn(server), await beginProviderSignIn(server)];
+    const path = await visitProvider(own.url);
+    expect(await returnFromProvider(server, path, '')).toBe('#failed=sign_in_expired');
+    expect(await returnFromProvider(server, path, other.cookie)).toBe('#failed=sign_in_expired');
+    expect(await returnFromProvider(server, '/api/auth/callback/oidc?code=x&state=made-up', own.cookie)).toBe(
       '#failed=sign_in_expired',
     );
-    expect(await comeBack(server, '/api/auth/callback/oidc', own.cookie)).toBe('#failed=sign_in_expired');
-    expect(await comeBack(server, path, own.cookie)).toMatch(/^#signed=/);
-    expect(await comeBack(server, path, own.cookie)).toBe('#failed=sign_in_expired');
+    expect(await returnFromProvider(server, '/api/auth/callback/oidc', own.cookie)).toBe('#failed=sign_in_expired');
+    expect(await returnFromProvider(server, path, own.cookie)).toMatch(/^#signed=/);
+    expect(await returnFromProvider(server, path, own.cookie)).toBe('#failed=sign_in_expired');
   });
 
   test('a code of the provider that was used is worth nothing in another sign-in', async () => {
-    const [first, second] = [await begin(server), await begin(server)];
-    const code = new URL(await visit(first.url), 'http://here').searchParams.get('code');
-    const path = new URL(await visit(second.url), 'http://here');
+    const [first, second] = [await beginProviderSignIn(server), await beginProviderSignIn(server)];
+    const code = new URL(await visitProvider(first.url), 'http://here').searchParams.get('code');
+    const path = new URL(await visitProvider(second.url), 'http://here');
     path.searchParams.set('code', String(code));
-    expect(await comeBack(server, path.pathname + path.search, second.cookie)).toBe('#failed=provider_failed');
+    expect(await returnFromProvider(server, path.pathname + path.search, second.cookie)).toBe(
+      '#failed=provider_failed',
+    );
   });
 
   test('the browser gets no cookie but the one of five minutes, and is led nowhere but to the sign-in page', async () => {
-    const begun = await begin(server);
-    const url = `${await visit(begun.url)}&callbackURL=https://evil.example&errorCallbackURL=https://evil.example`;
+    const begun = await beginProviderSignIn(server);
+    const url = `${await visitProvider(begun.url)}&callbackURL=https://evil.example&errorCallbackURL=https://evil.example`;
     const answer = await server.inject({ method: 'GET', url, headers: { cookie: begun.cookie } });
     expect(answer.headers.location).toMatch(/^\/sign-in#signed=[\w-]{43}\.[0-9a-f]{64}$/);
     expect(answer.cookies.map(({ name, value, maxAge }) => [name, value, maxAge])).toEqual([
@@ -202,17 +211,17 @@ describe('what somebody else could try', () => {
       'https://maquette.example.com/api/auth/callback/oidc',
     );
     expect(answer.cookies.map(({ name, secure }) => [name, secure])).toEqual([['__Secure-better-auth.state', true]]);
-    expect(await wayBack(own, await begin(own))).toMatch(/^#signed=/);
+    expect(await passProvider(own, await beginProviderSignIn(own))).toMatch(/^#signed=/);
     await own.close();
   });
 
   test('whoever comes back, or begins, again and again has to wait', async () => {
     const own = await startTestServer({ oidc: oidc() });
     const path = '/api/auth/callback/oidc?code=x&state=y';
-    for (let times = 0; times < 300; times += 1) await comeBack(own, path, '');
-    expect(await comeBack(own, path, '')).toBe('#failed=busy');
-    for (let times = 0; times < 300; times += 1) await begin(own);
-    await expect(begin(own)).rejects.toThrow('"code":"busy"');
+    for (let times = 0; times < 300; times += 1) await returnFromProvider(own, path, '');
+    expect(await returnFromProvider(own, path, '')).toBe('#failed=busy');
+    for (let times = 0; times < 300; times += 1) await beginProviderSignIn(own);
+    await expect(beginProviderSignIn(own)).rejects.toThrow('"code":"busy"');
     await own.close();
   });
 
@@ -247,7 +256,7 @@ describe('a provider that does not do as it should', () => {
   test.each<['/token' | '/keys']>([['/token'], ['/keys']])(
     '%s may be silent, huge, elsewhere or rubbish',
     async (path) => {
-      const own = await startTestServer({ oidc: oidc() }, {}, { providerMilliseconds: 300 });
+      const own = await startTestServer({ oidc: oidc() }, {}, { providerTimeoutMs: 300 });
       const outcomes: string[] = [];
       for (const answer of [
         () => {},
@@ -256,9 +265,9 @@ describe('a provider that does not do as it should', () => {
           void response.writeHead(302, { location: `${provider.issuer}/userinfo` }).end(),
         (response: import('node:http').ServerResponse) => void response.end('<html>'),
       ]) {
-        const begun = await begin(own);
+        const begun = await beginProviderSignIn(own);
         provider.instead.set(path, answer);
-        outcomes.push(await wayBack(own, begun));
+        outcomes.push(await passProvider(own, begun));
       }
       await own.close();
       expect(outcomes).toEqual(Array(4).fill('#failed=provider_failed'));
@@ -275,8 +284,8 @@ describe('a provider that does not do as it should', () => {
     const payload = { page: 'x'.repeat(22) };
     const refused = await own.inject({ method: 'POST', url: beginSignIn.path, payload });
     expect([refused.statusCode, refused.json().code]).toEqual([502, 'provider_down']);
-    expect(await comeBack(own, '/api/auth/callback/oidc?code=x&state=y', '')).toBe('#failed=provider_down');
-    await own.person('Ann');
+    expect(await returnFromProvider(own, '/api/auth/callback/oidc?code=x&state=y', '')).toBe('#failed=provider_down');
+    await own.signUpPerson('Ann');
     const back = await startOidcProvider(port);
     back.claims = provider.claims;
     expect((await signInWithProvider(own)).statusCode).toBe(200);

@@ -5,8 +5,8 @@ import { ProblemError } from '../../kit/problems.ts';
 import { hashOf } from '../../kit/secrets.ts';
 import type { Mail } from '../../mail/mail.ts';
 import type { Accounts, SignInResult } from '../accounts.ts';
-import { admitSignUp } from '../admission.ts';
-import { type AddressLetterDeps, sendSignUpLetter } from '../email/addressLetters.ts';
+import { admitSignUp } from '../admitSignUp.ts';
+import { type AccountMailDeps, sendSignUpMail } from '../email/accountMails.ts';
 import type { AccountSettings } from '../settings.ts';
 import { createOidcAuth, PROVIDER_ID, RETURN_PAGE, signInRefusal } from './auth.ts';
 import { createDiscovery, type ProviderDocument } from './discovery.ts';
@@ -31,7 +31,7 @@ export type Oidc = {
   close(): void;
 };
 
-type OidcOptions = AddressLetterDeps & {
+type OidcOptions = AccountMailDeps & {
   readonly secret: string;
   readonly mail: Mail;
   readonly config: Pick<AccountSettings, 'signUp'>;
@@ -79,11 +79,11 @@ export function createOidc({ db, secret, config, settings, accounts, mail, site,
       document,
       readPerson,
       report: reportFault,
-      async welcome({ id, email, emailVerified: verified }) {
+      async onAccountCreated({ id, email, emailVerified: verified }) {
         // Else it would lie in the outbox, unasked for.
-        if (mail.isSent) await sendSignUpLetter({ db, mail, site }, { id, email, verified });
+        if (mail.hasMailServer) await sendSignUpMail({ db, mail, site }, { id, email, verified });
       },
-      async admit(invite) {
+      async admitSignUp(invite) {
         try {
           await admitSignUp({ db, config, isFirstAccount: accounts.isFirstAccount }, invite);
         } catch (error) {

@@ -15,7 +15,7 @@ export async function fetchProvider(
   try {
     const signal = AbortSignal.timeout(timeoutMs);
     const response = await fetch(url, { ...init, redirect: 'error', signal });
-    const body = await readBounded(response);
+    const body = await readBodyWithLimit(response);
     return new Response(body, { status: response.status, headers: response.headers });
   } catch (error) {
     throw new ProviderFault(`${url} gave no answer: ${causeMessage(error)}`, { cause: error });
@@ -40,7 +40,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-async function readBounded({ body }: Response): Promise<Uint8Array<ArrayBuffer>> {
+async function readBodyWithLimit({ body }: Response): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of body ?? []) {

@@ -12,23 +12,23 @@ import type { Oidc } from './oidc.ts';
 /** The provider that people may sign in with, if one is set up. */
 export type OidcDeps = { readonly oidc: Oidc | undefined };
 
-const WINDOW_SECONDS = 15 * 60;
+const LIMIT_WINDOW_SECONDS = 15 * 60;
 /** Sign-ins that one network begins, each of which asks the provider, and those that come back to nothing. */
-const TRIES_PER_NETWORK = 300;
+const NETWORK_ATTEMPT_LIMIT = 300;
 
 /** The calls of `contract/calls/oidc.ts`, and the address that the provider sends people back to. */
 export async function oidcRoutes(app: FastifyInstance, deps: OidcDeps): Promise<void> {
   const { oidc } = deps;
-  const beginLimiter = createRateLimiter(TRIES_PER_NETWORK, WINDOW_SECONDS);
-  const returnLimiter = createRateLimiter(TRIES_PER_NETWORK, WINDOW_SECONDS);
-  const codeLimiter = createRateLimiter(TRIES_PER_NETWORK, WINDOW_SECONDS);
+  const signInLimiter = createRateLimiter(NETWORK_ATTEMPT_LIMIT, LIMIT_WINDOW_SECONDS);
+  const failedCallbackLimiter = createRateLimiter(NETWORK_ATTEMPT_LIMIT, LIMIT_WINDOW_SECONDS);
+  const codeLimiter = createRateLimiter(NETWORK_ATTEMPT_LIMIT, LIMIT_WINDOW_SECONDS);
 
   defineOpenRoute(app, calls.signInProvider, async () => ({
     provider: oidc ? { name: oidc.name, reachable: await oidc.isReachable() } : null,
   }));
 
   defineOpenRoute(app, calls.beginSignIn, async ({ body, request, reply }) => {
-    beginLimiter.consume(rateLimitNetworkOf(request.ip));
+    signInLimiter.consume(rateLimitNetworkOf(request.ip));
     const { url, cookies } = await requireOidc(oidc).beginSignIn(body);
     reply.header('set-cookie', [...cookies]).header('cache-control', 'no-store');
     return { url };
@@ -46,7 +46,7 @@ export async function oidcRoutes(app: FastifyInstance, deps: OidcDeps): Promise<
       try {
         const [, query = ''] = request.url.split(/(?=\?)/);
         const redirection = await provider.handleCallback(query, request.headers.cookie ?? '');
-        if (redirection.url.includes('#failed=')) returnLimiter.consume(rateLimitNetworkOf(request.ip));
+        if (redirection.url.includes('#failed=')) failedCallbackLimiter.consume(rateLimitNetworkOf(request.ip));
         return redirection;
       } catch (error) {
         // A person stands here, and not a program: the page says it in their language.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readConfig, warningsOf } from '../../config.ts';
+import { configWarnings, readConfig } from '../../config.ts';
 import { SettingError } from '../../kit/settings.ts';
 
 const WHOLE = {
@@ -37,7 +37,7 @@ test.each(['id.example.com', 'ftp://id.example.com'])('%s is no issuer', (issuer
 });
 
 test('what is not safe, or may not lead back, is worth a warning', () => {
-  const warnings = (env: Record<string, string>) => warningsOf(readConfig(env)).map((each) => each.split(':')[0]);
+  const warnings = (env: Record<string, string>) => configWarnings(readConfig(env)).map((each) => each.split(':')[0]);
   const known = { ...WHOLE, PUBLIC_URL: 'https://maquette.example.com', TRUST_PROXY: '127.0.0.1' };
   expect(warnings(known)).toEqual([]);
   expect(warnings(WHOLE)).toEqual(['OIDC_ISSUER is set and PUBLIC_URL is not']);

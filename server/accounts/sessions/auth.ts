@@ -19,7 +19,7 @@ type AuthOptions = {
 };
 
 /** The options of every better-auth of ours. Its own limiter is off; ours answers what the specification wants. */
-export function commonOptions({ db, secret, publicUrl }: AuthOptions) {
+export function commonAuthOptions({ db, secret, publicUrl }: AuthOptions) {
   return {
     appName: 'Maquette',
     basePath: '/api/auth',
@@ -42,7 +42,7 @@ export function createAuth({
   ...options
 }: AuthOptions & { readonly passwordHash?: PasswordHash | undefined }) {
   return betterAuth({
-    ...commonOptions(options),
+    ...commonAuthOptions(options),
     emailAndPassword: {
       enabled: true,
       minPasswordLength: PASSWORD_LENGTH.min,

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { signIn } from '../../../contract/calls/accounts.ts';
 import { createId } from '../../kit/secrets.ts';
 
-const PURPOSE = 'known browsers';
+const KEY_PURPOSE = 'known browsers';
 const COOKIE_NAME = 'maquette-browser';
 const COOKIE_PATTERN = new RegExp(`(?:^|;\\s*)${COOKIE_NAME}=([\\w-]+)\\.([\\w-]+)`);
 const COOKIE_SECONDS = 365 * 24 * 60 * 60;
@@ -16,7 +16,7 @@ export type KnownBrowsers = {
 };
 
 export function createKnownBrowsers(secret: string, publicUrl: string | undefined): KnownBrowsers {
-  const purposeKey = createHmac('sha256', secret).update(PURPOSE).digest();
+  const purposeKey = createHmac('sha256', secret).update(KEY_PURPOSE).digest();
   const sign = (id: string, email: string) =>
     createHmac('sha256', purposeKey).update(`${id} ${email.toLowerCase()}`).digest('base64url');
   const secureFlag = publicUrl?.startsWith('https:') ? '; Secure' : '';
@@ -27,9 +27,9 @@ export function createKnownBrowsers(secret: string, publicUrl: string | undefine
       return `${COOKIE_NAME}=${value}; Path=${signIn.path}; Max-Age=${COOKIE_SECONDS}; HttpOnly; SameSite=Strict${secureFlag}`;
     },
     browserKeyOf(email, cookies = '') {
-      const [, id = '', signed = ''] = COOKIE_PATTERN.exec(cookies) ?? [];
+      const [, id = '', signature = ''] = COOKIE_PATTERN.exec(cookies) ?? [];
       const expected = Buffer.from(sign(id, email));
-      const actual = Buffer.from(signed);
+      const actual = Buffer.from(signature);
       return actual.length === expected.length && timingSafeEqual(actual, expected) ? `browser ${id}` : undefined;
     },
   };

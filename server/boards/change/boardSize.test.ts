@@ -4,10 +4,10 @@ import * as calls from '../../../contract/calls/boards.ts';
 import type { BoardId } from '../../../contract/ids.ts';
 import { SERVER_LIMITS } from '../../../contract/limits.ts';
 import { boardMigrations } from '../../schema/migrations/boards.ts';
-import { loaded, newBoard, saveBody, textEdge, textNode } from '../../testing/boards.ts';
-import { serverWithTwoPeople } from '../../testing/twoPeople.ts';
+import { createTestBoard, loadTestBoard, saveBody, textEdge, textNode } from '../../testing/boards.ts';
+import { startServerWithTwoPeople } from '../../testing/serverWithTwoPeople.ts';
 
-const { server, ann } = await serverWithTwoPeople();
+const { server, ann } = await startServerWithTwoPeople();
 const { db } = server.parts;
 
 /** A node that is stored as exactly so many bytes. */
@@ -35,12 +35,12 @@ async function sizeOfRows(board_id: BoardId) {
   };
 }
 async function sketchOf(board_id: BoardId) {
-  const { rev, nodes, edges } = await loaded(ann, board_id);
+  const { rev, nodes, edges } = await loadTestBoard(ann, board_id);
   return { rev, edges, nodes: nodes.map((node) => [(node as { id: string }).id, JSON.stringify(node).length]) };
 }
 
 test('a board is saved and loaded up to its size; one byte more is refused, changes nothing, and less is always taken', async () => {
-  const board_id = await newBoard(ann);
+  const board_id = await createTestBoard(ann);
   const most = SERVER_LIMITS.elementBytes;
   const edge = textEdge('n0', 'n1');
   const last = most - JSON.stringify(edge).length;
@@ -67,7 +67,7 @@ test('a board is saved and loaded up to its size; one byte more is refused, chan
 });
 
 test('a board that was too large already can be made smaller, not larger', async () => {
-  const board_id = await newBoard(ann);
+  const board_id = await createTestBoard(ann);
   await ann.call(calls.saveBoard, delta(board_id, [nodeOf('a', 500), nodeOf('b', 500)]));
   const bytes = SERVER_LIMITS.boardBytes + 5000;
   await db.updateTable('board').set({ bytes }).where('id', '=', board_id).execute();
@@ -78,7 +78,7 @@ test('a board that was too large already can be made smaller, not larger', async
 });
 
 test('a board has at most so many elements', async () => {
-  const board_id = await newBoard(ann);
+  const board_id = await createTestBoard(ann);
   await ann.call(calls.saveBoard, delta(board_id, [textNode('a')]));
   await db
     .updateTable('board')
@@ -91,13 +91,13 @@ test('a board has at most so many elements', async () => {
     'This board is full: 60000 elements are the most that one board holds. Delete something, or continue on a new board.',
   ]);
   await ann.call(calls.saveBoard, delta(board_id, [textNode('b', 'instead')], ['a']));
-  const { rev, nodes } = await loaded(ann, board_id);
+  const { rev, nodes } = await loadTestBoard(ann, board_id);
   expect([rev, nodes]).toEqual([2, [textNode('b', 'instead')]]);
 });
 
 describe('the size that is kept with a board is that of its rows', () => {
   test('whatever is saved, moved, deleted and copied', async () => {
-    const board_id = await newBoard(ann);
+    const board_id = await createTestBoard(ann);
     const lists = { nodes: [textNode('a', 'é灯'), textNode('b')], edges: [textEdge('a', 'b')] };
     await ann.call(calls.saveBoard, saveBody(board_id, lists));
     await ann.call(calls.saveBoard, saveBody(board_id, { ...lists, nodes: [textNode('a', 'x', 7)] }));
@@ -109,10 +109,10 @@ describe('the size that is kept with a board is that of its rows', () => {
   });
 
   test('after the migration of a board that had none', async () => {
-    const board_id = await newBoard(ann);
+    const board_id = await createTestBoard(ann);
     await ann.call(calls.saveBoard, saveBody(board_id, { nodes: [textNode('a', 'é'), textNode('b')] }));
     await ann.call(calls.saveBoard, delta(board_id, [], ['b']));
-    const empty = await newBoard(ann);
+    const empty = await createTestBoard(ann);
     await sql`alter table board drop column bytes, drop column element_count`.execute(db);
     await boardMigrations['050_board_size']?.up(db);
     expect([await sizeOf(board_id), await sizeOf(empty)]).toEqual([

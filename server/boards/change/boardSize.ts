@@ -11,7 +11,7 @@ export type Growth = { readonly nodes: number; readonly elements: number; readon
 type StoredSize = Pick<BoardRow, 'node_count' | 'element_count' | 'bytes'>;
 
 /** The size of a board after a save. */
-export function sizeAfter({ node_count, element_count, bytes }: StoredSize, growth: Growth): StoredSize {
+export function grownSize({ node_count, element_count, bytes }: StoredSize, growth: Growth): StoredSize {
   return {
     node_count: node_count + growth.nodes,
     element_count: element_count + growth.elements,
@@ -24,10 +24,11 @@ export function sizeAfter({ node_count, element_count, bytes }: StoredSize, grow
  * board which is too large already can be made smaller.
  */
 export function refuseIfFull(board: StoredSize, growth: Growth): void {
-  const { element_count, bytes } = sizeAfter(board, growth);
-  if (growth.bytes > 0 && bytes > SERVER_LIMITS.boardBytes) throw boardFull(`${SERVER_LIMITS.boardBytes / 2 ** 20} MB`);
+  const { element_count, bytes } = grownSize(board, growth);
+  if (growth.bytes > 0 && bytes > SERVER_LIMITS.boardBytes)
+    throw boardFullProblem(`${SERVER_LIMITS.boardBytes / 2 ** 20} MB`);
   if (growth.elements > 0 && element_count > SERVER_LIMITS.boardElements)
-    throw boardFull(`${SERVER_LIMITS.boardElements} elements`);
+    throw boardFullProblem(`${SERVER_LIMITS.boardElements} elements`);
 }
 
 const MEGABYTE = 1e6;
@@ -38,11 +39,11 @@ export async function refuseBeyondQuota(
   quota: Quota,
   { owner_id, bytes, growth }: { readonly owner_id: string; readonly bytes: number; readonly growth: number },
 ): Promise<void> {
-  const isNextMegabyte = Math.floor((bytes + growth) / MEGABYTE) > Math.floor(bytes / MEGABYTE);
-  if (growth > 0 && isNextMegabyte) await quota.require(tx, owner_id, growth);
+  const crossesMegabyte = Math.floor((bytes + growth) / MEGABYTE) > Math.floor(bytes / MEGABYTE);
+  if (growth > 0 && crossesMegabyte) await quota.require(tx, owner_id, growth);
 }
 
-function boardFull(limitText: string): ProblemError {
+function boardFullProblem(limitText: string): ProblemError {
   return new ProblemError(
     'board_full',
     `This board is full: ${limitText} are the most that one board holds. Delete something, or continue on a new board.`,

@@ -3,7 +3,7 @@ import { notifyBoard } from '../../events/boardNotifications.ts';
 import type { Database } from '../../schema/database.ts';
 import type { BoardRow } from '../../schema/tables/boards.ts';
 import type { Growth } from './boardSize.ts';
-import { sizeAfter } from './boardSize.ts';
+import { grownSize } from './boardSize.ts';
 
 /** Of a write that changes no element. */
 export const NO_GROWTH: Growth = { nodes: 0, elements: 0, bytes: 0 };
@@ -16,7 +16,7 @@ export async function raiseRev(tx: Transaction<Database>, board: BoardRow, growt
   const rev = board.rev + 1;
   await tx
     .updateTable('board')
-    .set({ ...sizeAfter(board, growth), rev, updated_at: new Date() })
+    .set({ ...grownSize(board, growth), rev, updated_at: new Date() })
     .where('id', '=', board.id)
     .execute();
   await notifyBoard(tx, board.id, { kind: 'changed', rev });

@@ -6,13 +6,13 @@ import { putExternalComment } from '../../../contract/calls/reviews.ts';
 import { acceptInvitation } from '../../../contract/calls/sharing.ts';
 import type { BoardId } from '../../../contract/ids.ts';
 import { boardMigrations } from '../../schema/migrations/boards.ts';
-import { newBoard, saveBody, textNode } from '../../testing/boards.ts';
-import { newLink } from '../../testing/guests.ts';
+import { createTestBoard, saveBody, textNode } from '../../testing/boards.ts';
+import { createTestLink } from '../../testing/reviewLinks.ts';
+import { startServerWithTwoPeople } from '../../testing/serverWithTwoPeople.ts';
 import type { Person } from '../../testing/testServer.ts';
-import { serverWithTwoPeople } from '../../testing/twoPeople.ts';
 import { recordHistory } from './history.ts';
 
-const { server, ann, mallory } = await serverWithTwoPeople();
+const { server, ann, mallory } = await startServerWithTwoPeople();
 const { db } = server.parts;
 
 const withText = (id: string, text: string, x = 0) => ({ ...textNode(id), position: { x, y: 0 }, data: { text } });
@@ -22,9 +22,9 @@ const textsOf = (versions: readonly { readonly data: unknown }[]) =>
   versions.map(({ data }) => (data as { data: { text: string } }).data.text);
 
 test('what another editor overwrote or deleted is told with who, when and which fields', async () => {
-  const board_id = await newBoard(ann);
-  const { secret } = await newLink(ann, board_id, { kind: 'edit' });
-  const ed = await server.person('Ed');
+  const board_id = await createTestBoard(ann);
+  const { secret } = await createTestLink(ann, board_id, { kind: 'edit' });
+  const ed = await server.signUpPerson('Ed');
   await ed.call(acceptInvitation, { secret });
   await saveOne(ann, board_id, withText('n1', 'lamp'));
   await saveOne(ed, board_id, withText('n1', 'kettle', 40));
@@ -49,11 +49,13 @@ test('what another editor overwrote or deleted is told with who, when and which 
   });
   expect(Date.now() - Date.parse(page.versions[0]?.replaced_at ?? '')).toBeLessThan(60_000);
   expect((await mallory.post(boardHistory, { board_id })).json().code).toBe('board_not_found');
-  expect((await mallory.post(boardHistory, { board_id: await newBoard(mallory), before: -1 })).statusCode).toBe(400);
+  expect((await mallory.post(boardHistory, { board_id: await createTestBoard(mallory), before: -1 })).statusCode).toBe(
+    400,
+  );
 });
 
 test('pages follow one another and lose nothing, however large the values are', async () => {
-  const board_id = await newBoard(ann);
+  const board_id = await createTestBoard(ann);
   const wide = 'w'.repeat(400_000);
   const texts = Array.from({ length: 56 }, (_, n) => (n < 4 ? `${n} ${wide}` : `${n}`));
   for (const text of [...texts, 'last']) await saveOne(ann, board_id, withText('n1', text));
@@ -69,8 +71,8 @@ test('pages follow one another and lose nothing, however large the values are', 
 });
 
 test('a board’s earlier values are bounded in bytes: the oldest go, the newest stay', async () => {
-  const board_id = await newBoard(ann);
-  const other = await newBoard(ann);
+  const board_id = await createTestBoard(ann);
+  const other = await createTestBoard(ann);
   for (const board of [board_id, other])
     for (let n = 0; n < 12; n += 1) await saveOne(ann, board, withText('n1', `${n}`.padEnd(1000, 'x')));
   const sizesOf = async (board: BoardId) => {

@@ -5,19 +5,19 @@ import type { boardHistory, EarlierVersion } from '../../../contract/calls/histo
 import { openBoard } from '../../access/findBoard.ts';
 import type { Person } from '../../access/person.ts';
 import type { Database } from '../../schema/database.ts';
-import type { ReadingDeps } from '../reading/deps.ts';
-import { COMMENT } from '../reading/element.ts';
-import { createSigner } from '../reading/signedAddresses.ts';
+import { COMMENT_TYPE } from '../reading/elementRow.ts';
+import type { ReadingDeps } from '../reading/readingDeps.ts';
+import { createUrlSigner } from '../reading/signedUrls.ts';
 import { viewerOf } from '../reading/viewer.ts';
 
 type Tx = Transaction<Database>;
 
 /** The most that is stored of one board's earlier values; what is older goes first. */
-export const HISTORY_BYTES = 64 * 1024 * 1024;
+export const HISTORY_BYTES_MAX = 64 * 1024 * 1024;
 /** The bound is kept each time that so much has come beyond it: to keep it costs a look at all of a board's history. */
-const SLACK_BYTES = 16 * 1024 * 1024;
-const PAGE_ROWS = 50;
-const PAGE_BYTES = 1024 * 1024;
+const HISTORY_SLACK_BYTES = 16 * 1024 * 1024;
+const HISTORY_PAGE_ROWS = 50;
+const HISTORY_PAGE_BYTES = 1024 * 1024;
 
 type ReplacedElements = { readonly rev: number; readonly authorId: string; readonly ids: readonly string[] };
 
@@ -26,8 +26,8 @@ export async function recordHistory(
   tx: Tx,
   boardId: string,
   { rev, authorId, ids }: ReplacedElements,
-  bytesMax: number = HISTORY_BYTES,
-  slackBytes: number = SLACK_BYTES,
+  bytesMax: number = HISTORY_BYTES_MAX,
+  slackBytes: number = HISTORY_SLACK_BYTES,
 ): Promise<void> {
   const { rows } = await sql<{ history_bytes: number }>`with kept as (
       insert into board_history (board_id, element_id, kind, rev, data, replaced_rev, replaced_by)
@@ -36,10 +36,10 @@ export async function recordHistory(
       returning octet_length(data) as bytes)
     update board set history_bytes = history_bytes + (select coalesce(sum(bytes), 0) from kept)
     where id = ${boardId} returning history_bytes`.execute(tx);
-  if ((rows[0]?.history_bytes ?? 0) > bytesMax + slackBytes) await deleteOldest(tx, boardId, bytesMax);
+  if ((rows[0]?.history_bytes ?? 0) > bytesMax + slackBytes) await deleteOldestVersions(tx, boardId, bytesMax);
 }
 
-async function deleteOldest(tx: Tx, boardId: string, bytesMax: number): Promise<void> {
+async function deleteOldestVersions(tx: Tx, boardId: string, bytesMax: number): Promise<void> {
   await sql`delete from board_history where board_id = ${boardId} and id <= (
     select max(id) from (
       select id, sum(octet_length(data)) over (order by id desc) as bytes from board_history where board_id = ${boardId}
@@ -57,7 +57,7 @@ type HistoryRow = {
   readonly replaced_at: Date;
   readonly name: string | null;
   /** The value in its place afterwards; null where there was none. */
-  readonly after: string | null;
+  readonly new_data: string | null;
 };
 
 /** A page of what was replaced on a board, for somebody who edits it: the answer of `board_history`. */
@@ -67,18 +67,19 @@ export async function readEarlierVersions(
   { boardId, before }: { readonly boardId: string; readonly before: number | undefined },
 ): Promise<AnswerOf<typeof boardHistory>> {
   return db.transaction().execute(async (tx) => {
-    const board = await openBoard(tx, { boardId, person, needs: 'edit' });
-    const rows = await readPage(tx, boardId, before);
+    const board = await openBoard(tx, { boardId, person, permission: 'edit' });
+    const rows = await readHistoryPage(tx, boardId, before);
     const viewer = viewerOf(person, board.access);
-    const sign = rows.length > 0 ? await createSigner(tx, boardId, { addresses: assets.addresses, viewer }) : String;
+    const sign = rows.length > 0 ? await createUrlSigner(tx, boardId, { addresses: assets.addresses, viewer }) : String;
     const lastRow = rows.at(-1);
-    const next = lastRow !== undefined && (await hasMore(tx, boardId, Number(lastRow.id))) ? Number(lastRow.id) : null;
-    return { versions: rows.map((row) => toVersion(row, sign)), next };
+    const next =
+      lastRow !== undefined && (await hasOlderRows(tx, boardId, Number(lastRow.id))) ? Number(lastRow.id) : null;
+    return { versions: rows.map((row) => toEarlierVersion(row, sign)), next };
   });
 }
 
 /** The newest rows below an id, as many as a page holds; one in any case. */
-async function readPage(tx: Tx, boardId: string, before: number | undefined): Promise<readonly HistoryRow[]> {
+async function readHistoryPage(tx: Tx, boardId: string, before: number | undefined): Promise<readonly HistoryRow[]> {
   const { rows } = await sql<HistoryRow>`
     with newest as (
       select id, element_id, kind, data, replaced_rev, replaced_at, replaced_by,
@@ -87,7 +88,7 @@ async function readPage(tx: Tx, boardId: string, before: number | undefined): Pr
         select * from board_history
         where board_id = ${boardId} ${before === undefined ? sql`` : sql`and id < ${before}::bigint`}
           and not ${IS_COMMENT}
-        order by id desc limit ${PAGE_ROWS}) as page)
+        order by id desc limit ${HISTORY_PAGE_ROWS}) as page)
     select newest.id, newest.element_id, newest.kind, newest.data, newest.replaced_at, "user".name,
       coalesce(
         (select later.data from board_history as later
@@ -95,24 +96,24 @@ async function readPage(tx: Tx, boardId: string, before: number | undefined): Pr
           limit 1),
         (select element.data from board_element as element
           where element.board_id = ${boardId} and element.id = newest.element_id and element.rev = newest.replaced_rev)
-      ) as after
+      ) as new_data
     from newest left join "user" on "user".id = newest.replaced_by
-    where bytes_before < ${PAGE_BYTES}
+    where bytes_before < ${HISTORY_PAGE_BYTES}
     order by newest.id desc`.execute(tx);
   return rows;
 }
 
-async function hasMore(tx: Kysely<Database>, boardId: string, id: number): Promise<boolean> {
+async function hasOlderRows(tx: Kysely<Database>, boardId: string, id: number): Promise<boolean> {
   const { rows } = await sql`select 1 from board_history where board_id = ${boardId} and id < ${id}::bigint
     and not ${IS_COMMENT} limit 1`.execute(tx);
   return rows.length > 0;
 }
 
 /** The condition that a stored value is a comment, as its JSON text says it: not every text that JSON allows can be read as `jsonb`. */
-const IS_COMMENT = sql<boolean>`(kind = 'node' and strpos(data, ${`"type":"${COMMENT}"`}) > 0)`;
+const IS_COMMENT = sql<boolean>`(kind = 'node' and strpos(data, ${`"type":"${COMMENT_TYPE}"`}) > 0)`;
 
-function toVersion(
-  { id, element_id, kind, data, replaced_at, name, after }: HistoryRow,
+function toEarlierVersion(
+  { id, element_id, kind, data, replaced_at, name, new_data }: HistoryRow,
   sign: (json: string) => string,
 ) {
   return {
@@ -120,7 +121,7 @@ function toVersion(
     element_id,
     kind,
     data: JSON.parse(sign(data)),
-    fields: after === null ? null : changedFields(JSON.parse(data), JSON.parse(after)),
+    fields: new_data === null ? null : changedFields(JSON.parse(data), JSON.parse(new_data)),
     replaced_at: replaced_at.toISOString(),
     replaced_by: name,
   } satisfies EarlierVersion;

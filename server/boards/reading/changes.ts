@@ -1,22 +1,22 @@
 import type { Transaction } from 'kysely';
 import type { StoredElement, VoteChange } from '../../../contract/calls/boards.ts';
-import type { AssetAddresses } from '../../access/assetAddresses.ts';
+import type { AssetUrls } from '../../access/assetUrls.ts';
 import { openBoard } from '../../access/findBoard.ts';
 import type { Person } from '../../access/person.ts';
 import type { Database } from '../../schema/database.ts';
-import type { ReadingDeps } from './deps.ts';
-import type { StoredRow } from './element.ts';
-import { createSigner } from './signedAddresses.ts';
+import type { ElementRow } from './elementRow.ts';
+import type { ReadingDeps } from './readingDeps.ts';
+import { createUrlSigner } from './signedUrls.ts';
 import { type Viewer, viewerOf, visibleDataFor } from './viewer.ts';
 import { readVotesSince } from './votes.ts';
 
-type ChangedRow = Omit<StoredRow, 'author'>;
+type ChangedRow = Omit<ElementRow, 'author'>;
 type ChangesQuery = {
   readonly boardId: string;
   /** The revision that the sender knows; undefined for one who does not ask. */
-  readonly base: number | undefined;
+  readonly baseRevision: number | undefined;
   /** Rows to tell in any case: what the sender believes changed but did not. */
-  readonly refused?: readonly ChangedRow[];
+  readonly rejectedRows?: readonly ChangedRow[];
   readonly viewer: Viewer;
 };
 export type Changes = { readonly changes: StoredElement[]; readonly votes?: VoteChange[] };
@@ -27,14 +27,14 @@ export type Changes = { readonly changes: StoredElement[]; readonly votes?: Vote
  */
 export async function changesFor(
   tx: Transaction<Database>,
-  addresses: AssetAddresses,
-  { boardId, base, refused = [], viewer }: ChangesQuery,
+  addresses: AssetUrls,
+  { boardId, baseRevision, rejectedRows = [], viewer }: ChangesQuery,
 ): Promise<Changes> {
-  const changedRows = base === undefined ? [] : await readChangedRows(tx, boardId, base, viewer);
+  const changedRows = baseRevision === undefined ? [] : await readChangedRows(tx, boardId, baseRevision, viewer);
   const changedIds = new Set(changedRows.map(({ id }) => id));
-  const rows = [...changedRows, ...refused.filter(({ id }) => !changedIds.has(id))];
-  const votes = base === undefined ? [] : await readVotesSince(tx, boardId, { since: base, viewer });
-  const sign = rows.length > 0 ? await createSigner(tx, boardId, { addresses, viewer }) : String;
+  const rows = [...changedRows, ...rejectedRows.filter(({ id }) => !changedIds.has(id))];
+  const votes = baseRevision === undefined ? [] : await readVotesSince(tx, boardId, { since: baseRevision, viewer });
+  const sign = rows.length > 0 ? await createUrlSigner(tx, boardId, { addresses, viewer }) : String;
   const changes = rows.map(({ id, kind, rev, data }) => ({ id, kind, rev, data: data && JSON.parse(sign(data)) }));
   return { changes, ...(votes.length > 0 && { votes }) };
 }
@@ -48,10 +48,10 @@ export async function readChangesSince(
   // The revision and the elements are of one snapshot, also where a database has many connections.
   const transaction = db.transaction().setIsolationLevel('repeatable read');
   return transaction.execute(async (tx) => {
-    const board = await openBoard(tx, { boardId: board_id, person, needs: 'look' });
+    const board = await openBoard(tx, { boardId: board_id, person, permission: 'look' });
     const viewer = viewerOf(person, board.access);
-    const base = knownRevision(board.rev, since);
-    return { rev: board.rev, ...(await changesFor(tx, assets.addresses, { boardId: board.id, base, viewer })) };
+    const baseRevision = knownRevision(board.rev, since);
+    return { rev: board.rev, ...(await changesFor(tx, assets.addresses, { boardId: board.id, baseRevision, viewer })) };
   });
 }
 
@@ -63,13 +63,13 @@ export function knownRevision(rev: number, clientRevision: number | undefined): 
 async function readChangedRows(
   tx: Transaction<Database>,
   boardId: string,
-  base: number,
+  baseRevision: number,
   viewer: Viewer,
 ): Promise<ChangedRow[]> {
   const query = tx
     .selectFrom('board_element')
     .select(['id', 'kind', 'rev', 'data', 'author'])
     .where('board_id', '=', boardId);
-  const rows = await query.where('rev', '>', base).orderBy('place').execute();
+  const rows = await query.where('rev', '>', baseRevision).orderBy('place').execute();
   return rows.map((row) => ({ ...row, data: visibleDataFor(viewer, row) }));
 }

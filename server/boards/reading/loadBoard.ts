@@ -3,13 +3,13 @@ import { sql, type Transaction } from 'kysely';
 import { openBoard } from '../../access/findBoard.ts';
 import type { Person } from '../../access/person.ts';
 import type { Database } from '../../schema/database.ts';
-import type { ReadingDeps } from './deps.ts';
-import { createSigner } from './signedAddresses.ts';
+import type { ReadingDeps } from './readingDeps.ts';
+import { createUrlSigner } from './signedUrls.ts';
 import { type Viewer, viewerOf, visibleDataFor } from './viewer.ts';
 import { currentVotes, readVotesSince } from './votes.ts';
 
 /** Bytes that one query reads: the embedded database's memory grows with an answer, and at 450 MB there is none left. */
-const CHUNK_BYTES = 33_554_432;
+const QUERY_BYTES_MAX = 33_554_432;
 /** Places are positive 64-bit integers, and stay text here: they may be larger than a number is exact. */
 const ALL_PLACES = { first: '0', last: String(2n ** 63n - 1n) };
 
@@ -21,12 +21,12 @@ export async function loadBoardText({ db, assets }: ReadingDeps, boardId: string
   // The revision and the elements are of one snapshot, also where a database has many connections.
   const transaction = db.transaction().setIsolationLevel('repeatable read');
   return transaction.execute(async (tx) => {
-    const board = await openBoard(tx, { boardId, person, needs: 'look' });
+    const board = await openBoard(tx, { boardId, person, permission: 'look' });
     const viewer = viewerOf(person, board.access);
-    const sign = await createSigner(tx, boardId, { addresses: assets.addresses, viewer });
+    const sign = await createUrlSigner(tx, boardId, { addresses: assets.addresses, viewer });
     const nodes: string[] = [];
     const edges: string[] = [];
-    for (const range of board.bytes <= CHUNK_BYTES ? [ALL_PLACES] : await chunkRanges(tx, boardId)) {
+    for (const range of board.bytes <= QUERY_BYTES_MAX ? [ALL_PLACES] : await chunkRanges(tx, boardId)) {
       const texts = await readElements(tx, boardId, range, viewer);
       if (texts.nodes !== null) nodes.push(sign(texts.nodes));
       if (texts.edges !== null) edges.push(sign(texts.edges));
@@ -48,7 +48,7 @@ type PlaceRange = { readonly first: string; readonly last: string };
 /** The ranges of places, in their order, whose elements are read together. */
 async function chunkRanges(tx: Transaction<Database>, boardId: string): Promise<readonly PlaceRange[]> {
   const { rows } = await sql<PlaceRange>`select min(place)::text as first, max(place)::text as last from (
-    select place, sum(octet_length(data)) over (order by place) / ${CHUNK_BYTES}::integer as piece
+    select place, sum(octet_length(data)) over (order by place) / ${QUERY_BYTES_MAX}::integer as piece
     from board_element where board_id = ${boardId} and data is not null) as element
     group by piece order by piece`.execute(tx);
   return rows;
@@ -67,10 +67,10 @@ async function readElements(tx: Transaction<Database>, boardId: string, { first,
   const placeholder = randomUUID();
   const isVisibleUnchanged = viewer.seesAll ? sql`true` : sql`(author is null or author = ${viewer.identity})`;
   const text = sql`case when ${isVisibleUnchanged} then data else ${`${placeholder} `}::text || place end`;
-  const texts = (kind: 'node' | 'edge') =>
+  const aggregatedText = (kind: 'node' | 'edge') =>
     sql<string | null>`string_agg(${text}, ',' order by place) filter (where kind = ${kind})`;
   const joinedTexts = await elements
-    .select([texts('node').as('nodes'), texts('edge').as('edges')])
+    .select([aggregatedText('node').as('nodes'), aggregatedText('edge').as('edges')])
     .executeTakeFirstOrThrow();
   if (viewer.seesAll) return joinedTexts;
   const placeText = sql<string>`place::text`.as('place');

@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { expect, test } from 'vitest';
 import { loadBoard, saveBoard } from '../../../contract/calls/boards.ts';
-import { newBoard, saveBody, textNode } from '../../testing/boards.ts';
-import { guestBy, newLink } from '../../testing/guests.ts';
+import { createTestBoard, saveBody, textNode } from '../../testing/boards.ts';
+import { createTestLink, openLinkAsGuest } from '../../testing/reviewLinks.ts';
+import { startServerWithTwoPeople } from '../../testing/serverWithTwoPeople.ts';
 import type { Person } from '../../testing/testServer.ts';
-import { serverWithTwoPeople } from '../../testing/twoPeople.ts';
 
-const { server, ann, mallory } = await serverWithTwoPeople();
+const { server, ann, mallory } = await startServerWithTwoPeople();
 const address = await server.app.listen({ host: '127.0.0.1', port: 0 });
 /** More than two sockets take that nobody reads from. */
 const LARGE = 'x'.repeat(8_000_000);
@@ -30,9 +30,9 @@ async function answerTo(load: ClientRequest): Promise<IncomingMessage> {
 }
 
 test('two loads of a person that nobody reads keep their third waiting, not those of others; a flood of them meets 503', async () => {
-  const large = await newBoard(mallory);
+  const large = await createTestBoard(mallory);
   await mallory.call(saveBoard, saveBody(large, { nodes: ['a', 'b', 'c'].map((id) => textNode(id, LARGE)) }));
-  const small = await newBoard(mallory);
+  const small = await createTestBoard(mallory);
   const [one, two] = [startLoad(mallory, large), startLoad(mallory, large)];
   await Promise.all([answerTo(one), answerTo(two)]);
 
@@ -45,7 +45,7 @@ test('two loads of a person that nobody reads keep their third waiting, not thos
       if (answer.statusCode === 503) refused.resolve(answer);
     });
   expect(Number((await refused.promise).headers['retry-after'])).toBeGreaterThan(0);
-  const board_id = await newBoard(ann);
+  const board_id = await createTestBoard(ann);
   expect((await answerTo(startLoad(ann, board_id))).statusCode).toBe(200);
   expect(answered).toEqual([503]);
 
@@ -56,11 +56,11 @@ test('two loads of a person that nobody reads keep their third waiting, not thos
 });
 
 test('the guests of a board share their places, and keep nobody else waiting', async () => {
-  const large = await newBoard(ann);
+  const large = await createTestBoard(ann);
   await ann.call(saveBoard, saveBody(large, { nodes: ['a', 'b', 'c'].map((id) => textNode(id, LARGE)) }));
-  const { secret } = await newLink(ann, large);
+  const { secret } = await createTestLink(ann, large);
   const guests = await Promise.all(
-    ['Gil', 'Lou', 'Max', 'Ned', 'Ona', 'Pia'].map((name) => guestBy(server, secret, name)),
+    ['Gil', 'Lou', 'Max', 'Ned', 'Ona', 'Pia'].map((name) => openLinkAsGuest(server, secret, name)),
   );
   const answered: number[] = [];
   const loads = guests.map((guest) => startLoad(guest, large));

@@ -1,7 +1,7 @@
 import { mayEdit } from '../../../contract/roles.ts';
+import type { Access } from '../../access/boardAccess.ts';
 import { identityOf, type Person } from '../../access/person.ts';
-import type { Access } from '../../access/roles.ts';
-import type { StoredRow } from './element.ts';
+import type { ElementRow } from './elementRow.ts';
 
 /** Who reads a board: reviewers learn neither the addresses of others nor the words of comments that were hidden. */
 export type Viewer = { readonly identity: string; readonly seesAll: boolean };
@@ -10,7 +10,7 @@ export function viewerOf(person: Person, access: Access): Viewer {
   return { identity: identityOf(person), seesAll: mayEdit(access) };
 }
 
-type StoredData = Pick<StoredRow, 'data' | 'author'>;
+type StoredData = Pick<ElementRow, 'data' | 'author'>;
 
 /** Says whether a viewer may read an element as it is stored. */
 function seesUnchanged({ identity, seesAll }: Viewer, { author }: Pick<StoredData, 'author'>): boolean {

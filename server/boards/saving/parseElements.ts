@@ -3,7 +3,7 @@ import { BoardEdge, BoardNode } from '../../../contract/board.ts';
 import { SERVER_LIMITS } from '../../../contract/limits.ts';
 import { invalidBodyProblem } from '../../http/defineRoute.ts';
 import { ProblemError } from '../../kit/problems.ts';
-import { stripSignatures } from '../reading/signedAddresses.ts';
+import { stripUrlSignatures } from '../reading/signedUrls.ts';
 
 /** An element of a save: the value as it is to be stored, and what the rules ask about it. */
 export type IncomingElement = {
@@ -42,7 +42,7 @@ function parseList(field: string, json: string, kind: IncomingElement['kind'], s
     // Inside the data both are stored escaped; an id is a database text, which can hold neither.
     if (id.includes('\0') || !id.isWellFormed())
       throw new ProblemError('invalid_body', `The field ${field}.${index}.id: It holds a character that no id can.`);
-    const text = stripSignatures(JSON.stringify(value));
+    const text = stripUrlSignatures(JSON.stringify(value));
     if (Buffer.byteLength(text) > SERVER_LIMITS.elementBytes)
       throw new ProblemError('too_large', `The element ${id} is larger than ${SERVER_LIMITS.elementBytes} bytes.`);
     return { id, kind, value: value as IncomingElement['value'], text };

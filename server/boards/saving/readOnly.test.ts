@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import { saveBoard } from '../../../contract/calls/boards.ts';
 import type { BoardId } from '../../../contract/ids.ts';
-import { loaded, newBoard, saveBody, textEdge, textNode } from '../../testing/boards.ts';
-import { serverWithTwoPeople } from '../../testing/twoPeople.ts';
+import { createTestBoard, loadTestBoard, saveBody, textEdge, textNode } from '../../testing/boards.ts';
+import { startServerWithTwoPeople } from '../../testing/serverWithTwoPeople.ts';
 
 type Lists = Parameters<typeof saveBody>[1];
 type SaveOptions = Parameters<typeof saveBody>[2] & {};
 
-const { ann } = await serverWithTwoPeople();
+const { ann } = await startServerWithTwoPeople();
 
 const LOCKED = { ...textNode('locked', 'brass', 600), data: { text: 'brass', readOnly: true } };
 type Node = Omit<ReturnType<typeof textNode>, 'data'> & { readonly data: object };
@@ -16,7 +16,7 @@ const EDGES = [textEdge('source', 'locked'), textEdge('locked', 'target'), textE
 
 let board_id: BoardId;
 beforeEach(async () => {
-  board_id = await newBoard(ann);
+  board_id = await createTestBoard(ann);
   await ann.call(saveBoard, saveBody(board_id, { nodes: NODES, edges: EDGES }));
 });
 
@@ -49,13 +49,13 @@ const REFUSED: [string, Lists, SaveOptions, string][] = [
 test.each(REFUSED)(
   'a read-only node is kept from being %s: 409 names it and nothing is written',
   async (_, lists, safe, id) => {
-    const before = await loaded(ann, board_id);
+    const before = await loadTestBoard(ann, board_id);
     const answer = (await ann.post(saveBoard, saveBody(board_id, lists, safe))).json();
     const stored = [...NODES, ...EDGES].find((one) => one.id === id) ?? null;
     expect(answer).toMatchObject({ status: 409, code: 'node_read_only', ids: [id], rev: 1 });
     expect(answer.detail).toBe(`Nothing was saved: read-only nodes keep this as it is: ${id}.`);
     expect(answer.changes.find((change: { id: string }) => change.id === id)?.data).toEqual(stored);
-    expect(await loaded(ann, board_id)).toEqual(before);
+    expect(await loadTestBoard(ann, board_id)).toEqual(before);
   },
 );
 
@@ -66,6 +66,6 @@ test('a board goes on being saved around its read-only nodes, in other words for
   await ann.call(saveBoard, saveBody(board_id, { nodes: changed, edges: EDGES }));
   const moved = { ...textNode('source', 'b'), position: { x: 5, y: 5 } };
   await ann.call(saveBoard, saveBody(board_id, { nodes: [moved] }, { ...delta, base_rev: 2, deleted: ['free'] }));
-  const { nodes } = await loaded(ann, board_id);
+  const { nodes } = await loadTestBoard(ann, board_id);
   expect(nodes).toEqual([moved, LOCKED, textNode('target', 'c', 1200)]);
 });

@@ -4,7 +4,7 @@ import { createBoard, loadBoard, saveBoard } from '../../../contract/calls/board
 import type { AnswerOf, BodyOf, Call } from '../../../contract/calls/call.ts';
 import type { BoardId } from '../../../contract/ids.ts';
 import { saveBody, textEdge, textNode } from '../../testing/boards.ts';
-import { dataFolder } from '../../testing/dataFolder.ts';
+import { createDataFolder } from '../../testing/dataFolder.ts';
 import { ServerProcess } from '../../testing/serverProcess.ts';
 
 /** The number of times that the server is killed; `npm run torture` sets more. */
@@ -40,7 +40,7 @@ function pair(board: BoardId, number: number, base_rev: number): BodyOf<typeof s
 test(`no acknowledged save is lost and none is torn by ${KILLS} kills (seed ${FIRST})`, {
   timeout: KILLS * SECONDS_PER_KILL * 1000,
 }, async () => {
-  const folder = await dataFolder();
+  const folder = await createDataFolder();
   const client = new Client();
   let server = await ServerProcess.start({ DATA_DIR: folder.path });
   client.address = server.address;

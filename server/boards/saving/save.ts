@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { saveBoard } from '../../../contract/calls/boards.ts';
 import { objectKeysIn, recordAssetRefs } from '../../access/assetAccess.ts';
 import { openBoard } from '../../access/findBoard.ts';
-import { callerOf } from '../../access/person.ts';
+import { personOf } from '../../access/person.ts';
 import { findReadOnlyElements } from '../../access/readOnlyElements.ts';
 import type { User } from '../../access/user.ts';
 import type { DiskSpace } from '../../db/diskSpace.ts';
@@ -17,8 +17,8 @@ import { pictureKeyOf } from '../change/pictureKey.ts';
 import { raiseRev } from '../change/revision.ts';
 import { recordHistory } from '../history/history.ts';
 import { type Changes, changesFor, knownRevision } from '../reading/changes.ts';
-import type { ReadingDeps } from '../reading/deps.ts';
-import type { StoredRow } from '../reading/element.ts';
+import type { ElementRow } from '../reading/elementRow.ts';
+import type { ReadingDeps } from '../reading/readingDeps.ts';
 import { viewerOf } from '../reading/viewer.ts';
 import { type IncomingElement, parseElements } from './parseElements.ts';
 import { type ElementWrite, planSave } from './savePlan.ts';
@@ -43,15 +43,19 @@ export async function save({ db, diskSpace, quota, assets }: SaveDeps, user: Use
   const elements = parseElements(body.nodes, body.edges);
   await diskSpace.require(body.nodes.length + body.edges.length);
   const digest = digestOf(body);
-  const person = callerOf(user);
+  const person = personOf(user);
   return db.transaction().execute(async (tx) => {
-    const board = await openBoard(tx, { boardId: body.board_id, person, needs: 'edit', forUpdate: true });
+    const board = await openBoard(tx, { boardId: body.board_id, person, permission: 'edit', forUpdate: true });
     const earlierAnswer = await findEarlierAnswer(tx, body, digest);
     if (earlierAnswer !== undefined) return earlierAnswer;
     const base = knownRevision(board.rev, body.base_rev);
     const deleted = body.deleted ?? [];
     const isFull = body.delta !== true;
-    const rows = await touchedRows(tx, board.id, isFull ? undefined : [...elements.map(({ id }) => id), ...deleted]);
+    const rows = await readTouchedRows(
+      tx,
+      board.id,
+      isFull ? undefined : [...elements.map(({ id }) => id), ...deleted],
+    );
     const readOnly = await findReadOnlyElements(tx, board.id);
     const plan = planSave(rows, { elements, deleted, isFull, base, saver: user.email, readOnly });
     const { addresses } = assets;
@@ -61,23 +65,36 @@ export async function save({ db, diskSpace, quota, assets }: SaveDeps, user: Use
       const refused = plan.readOnlyIds.map(
         (id) => rows.get(id) ?? { id, kind: 'edge' as const, rev: board.rev, data: null },
       );
-      const changes = await changesFor(tx, addresses, { boardId: board.id, base, refused, viewer });
+      const changes = await changesFor(tx, addresses, {
+        boardId: board.id,
+        baseRevision: base,
+        rejectedRows: refused,
+        viewer,
+      });
       throw readOnlyProblem(board.rev, plan.readOnlyIds, changes);
     }
-    if (plan.conflicts.length > 0)
-      throw conflictProblem(board.rev, await changesFor(tx, addresses, { boardId: board.id, base: base ?? 0, viewer }));
+    if (plan.conflictIds.length > 0)
+      throw conflictProblem(
+        board.rev,
+        await changesFor(tx, addresses, { boardId: board.id, baseRevision: base ?? 0, viewer }),
+      );
     refuseIfFull(board, plan.growth);
     await refuseBeyondQuota(tx, quota, { ...board, growth: plan.growth.bytes });
 
     const rev = plan.writes.length > 0 ? board.rev + 1 : board.rev;
-    const refused = plan.refused.map((id) => rows.get(id) ?? { id, kind: 'node' as const, rev, data: null });
-    const changes = await changesFor(tx, addresses, { boardId: board.id, base, refused, viewer });
+    const refused = plan.refusedIds.map((id) => rows.get(id) ?? { id, kind: 'node' as const, rev, data: null });
+    const changes = await changesFor(tx, addresses, {
+      boardId: board.id,
+      baseRevision: base,
+      rejectedRows: refused,
+      viewer,
+    });
     if (plan.writes.length > 0) {
       await recordHistory(tx, board.id, { rev, authorId: user.id, ids: plan.writes.map(({ id }) => id) });
       await writeRows(tx, board.id, rev, plan.writes, elements);
       const keys = objectKeysIn(elements.map(({ value }) => value.data));
       await recordAssetRefs(tx, { boardId: board.id, userId: user.id, keys });
-      await markRunsClaimed(tx, board.id, runsIn(elements));
+      await markRunsClaimed(tx, board.id, runIdsIn(elements));
       await raiseRev(tx, board, plan.growth);
     }
     await recordResultClaims(tx, { boardId: board.id, userId: user.id, resultClaims: body.claims ?? [] });
@@ -89,7 +106,7 @@ export async function save({ db, diskSpace, quota, assets }: SaveDeps, user: Use
 }
 
 /** The runs whose results these elements hold. */
-function runsIn(elements: readonly IncomingElement[]): string[] {
+function runIdsIn(elements: readonly IncomingElement[]): string[] {
   const runs = elements.map(({ value }) => (value.data as Record<string, unknown> | undefined)?.jobId);
   return runs.filter((run) => typeof run === 'string');
 }
@@ -104,17 +121,17 @@ function digestOf({ nodes, edges, delta, deleted, claims }: SaveBody): string {
 async function findEarlierAnswer(tx: Tx, { board_id, op_id }: SaveBody, digest: string): Promise<string | undefined> {
   if (op_id === undefined) return undefined;
   const query = tx.selectFrom('board_op').select(['digest', 'answer']).where('board_id', '=', board_id);
-  const savedOperation = await query.where('op_id', '=', op_id).executeTakeFirst();
-  if (savedOperation !== undefined && savedOperation.digest !== digest)
+  const earlierSave = await query.where('op_id', '=', op_id).executeTakeFirst();
+  if (earlierSave !== undefined && earlierSave.digest !== digest)
     throw new ProblemError('invalid_body', 'The field op_id: It was used for a save of something else.');
-  return savedOperation?.answer;
+  return earlierSave?.answer;
 }
 
-async function touchedRows(
+async function readTouchedRows(
   tx: Tx,
   boardId: string,
   ids: readonly string[] | undefined,
-): Promise<Map<string, StoredRow>> {
+): Promise<Map<string, ElementRow>> {
   const query = tx
     .selectFrom('board_element')
     .select(['id', 'kind', 'rev', 'data', 'author'])

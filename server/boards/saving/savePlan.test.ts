@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { selectReadOnly } from '../../access/readOnlyElements.ts';
-import type { StoredRow } from '../reading/element.ts';
+import { selectReadOnlyElements } from '../../access/readOnlyElements.ts';
+import type { ElementRow } from '../reading/elementRow.ts';
 import type { IncomingElement } from './parseElements.ts';
 import { planSave } from './savePlan.ts';
 
@@ -42,8 +42,8 @@ const textOf = (data: string): string => JSON.parse(data).data.text;
 class ModelServer {
   rev = 0;
   readonly size = { nodes: 0, elements: 0, bytes: 0 };
-  readonly rows = new Map<string, StoredRow>();
-  readonly #answers = new Map<string, { rev: number; changes: StoredRow[] }>();
+  readonly rows = new Map<string, ElementRow>();
+  readonly #answers = new Map<string, { rev: number; changes: ElementRow[] }>();
 
   save(save: { op: string; base: number; edits: Board; deleted: string[]; isFull: boolean }) {
     const known = this.#answers.get(save.op);
@@ -53,10 +53,10 @@ class ModelServer {
       ...save,
       elements,
       saver: 'ann@example.com',
-      readOnly: selectReadOnly(this.rows.values()),
+      readOnly: selectReadOnlyElements(this.rows.values()),
     });
     const changes = [...this.rows.values()].filter(({ rev }) => rev > save.base);
-    if (plan.conflicts.length > 0) return { ok: false as const, answer: { rev: this.rev, changes } };
+    if (plan.conflictIds.length > 0) return { ok: false as const, answer: { rev: this.rev, changes } };
     if (plan.writes.length > 0) this.rev += 1;
     for (const write of plan.writes) this.rows.set(write.id, { ...write, rev: this.rev });
     for (const part of ['nodes', 'elements', 'bytes'] as const) this.size[part] += plan.growth[part];

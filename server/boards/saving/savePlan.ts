@@ -3,7 +3,7 @@ import { shortName } from '../../../contract/names.ts';
 import type { ReadOnlyElements } from '../../access/readOnlyElements.ts';
 import { colorOfPerson } from '../../kit/personColor.ts';
 import type { Growth } from '../change/boardSize.ts';
-import { COMMENT, type StoredRow } from '../reading/element.ts';
+import { COMMENT_TYPE, type ElementRow } from '../reading/elementRow.ts';
 import type { IncomingElement } from './parseElements.ts';
 
 /** The request of one save. */
@@ -20,25 +20,25 @@ export type SaveRequest = {
 };
 
 /** One row to write; null data deletes. */
-export type ElementWrite = Pick<StoredRow, 'id' | 'kind' | 'data' | 'author'>;
+export type ElementWrite = Pick<ElementRow, 'id' | 'kind' | 'data' | 'author'>;
 
 export type SavePlan = {
   /** Ids that somebody else changed since `base`, to other values; if there are any, nothing is written. */
-  readonly conflicts: readonly string[];
+  readonly conflictIds: readonly string[];
   /** Ids that read-only nodes keep as they are; if there are any, nothing is written. */
   readonly readOnlyIds: readonly string[];
   readonly writes: readonly ElementWrite[];
   /** Ids whose change the rules refuse: comments of others. The sender is told what they really are. */
-  readonly refused: readonly string[];
+  readonly refusedIds: readonly string[];
   readonly growth: Growth;
 };
 
 type WriteDecision = { readonly write?: ElementWrite; readonly refused?: true };
 
 /** Decides what a save does to the rows it touches. `rows` are those named by it, or the whole board when it is full. */
-export function planSave(rows: ReadonlyMap<string, StoredRow>, save: SaveRequest): SavePlan {
+export function planSave(rows: ReadonlyMap<string, ElementRow>, save: SaveRequest): SavePlan {
   const namedIds = new Set(save.elements.map(({ id }) => id));
-  const missing = save.isFull ? [...rows.keys()].filter((id) => !namedIds.has(id)) : [];
+  const missingIds = save.isFull ? [...rows.keys()].filter((id) => !namedIds.has(id)) : [];
   const conflicts: string[] = [];
   const readOnlyIds: string[] = [];
   const writes: ElementWrite[] = [];
@@ -62,9 +62,9 @@ export function planSave(rows: ReadonlyMap<string, StoredRow>, save: SaveRequest
   for (const element of save.elements)
     applyDecision(element.id, decideChange(rows.get(element.id), element, save.saver), isCurrent(element.id));
   // A full list cannot mean to delete what its sender never saw.
-  const deletedIds = new Set([...save.deleted.filter((id) => !namedIds.has(id)), ...missing.filter(isCurrent)]);
+  const deletedIds = new Set([...save.deleted.filter((id) => !namedIds.has(id)), ...missingIds.filter(isCurrent)]);
   for (const id of deletedIds) applyDecision(id, decideDeletion(rows.get(id), save.saver), isCurrent(id));
-  return { conflicts, readOnlyIds, writes, refused, growth };
+  return { conflictIds: conflicts, readOnlyIds, writes, refusedIds: refused, growth };
 }
 
 /**
@@ -78,39 +78,39 @@ function violatesReadOnly({ nodes, edges }: ReadOnlyElements, write: ElementWrit
   const isProtected =
     nodes.has(id) ||
     edges.has(id) ||
-    (kind === 'edge' && endsAt(nodes, data)) ||
+    (kind === 'edge' && edgeEndsAtAny(nodes, data)) ||
     (removesNode && [...edges.values()].some((ends) => ends.includes(id)));
-  return isProtected && !isSame(data, storedData);
+  return isProtected && !isSameJson(data, storedData);
 }
 
 /** Says whether an edge, as it is to be, ends at one of these nodes. */
-function endsAt(nodes: ReadonlySet<string>, edge: string | null): boolean {
+function edgeEndsAtAny(nodes: ReadonlySet<string>, edge: string | null): boolean {
   if (edge === null) return false;
   const { source, target }: { readonly source: string; readonly target: string } = JSON.parse(edge);
   return nodes.has(source) || nodes.has(target);
 }
 
-function countNodes(row: Pick<StoredRow, 'kind' | 'data'> | undefined): number {
+function countNodes(row: Pick<ElementRow, 'kind' | 'data'> | undefined): number {
   return row?.kind === 'node' && row.data !== null ? 1 : 0;
 }
 
-function isSame(one: string | null, other: string | null): boolean {
+function isSameJson(one: string | null, other: string | null): boolean {
   return one === other || (one !== null && other !== null && isDeepStrictEqual(JSON.parse(one), JSON.parse(other)));
 }
 
-function decideDeletion(row: StoredRow | undefined, saver: string): WriteDecision {
+function decideDeletion(row: ElementRow | undefined, saver: string): WriteDecision {
   if (row === undefined || row.data === null) return {};
   if (isOthersComment(row, saver)) return { refused: true };
   return { write: { id: row.id, kind: row.kind, data: null, author: row.author } };
 }
 
-function decideChange(row: StoredRow | undefined, element: IncomingElement, saver: string): WriteDecision {
+function decideChange(row: ElementRow | undefined, element: IncomingElement, saver: string): WriteDecision {
   const { id, kind, value, text } = element;
   if (row !== undefined && row.data !== null && isOthersComment(row, saver)) {
     const movedData = movedComment(row.data, value.position);
     return { write: { ...row, data: movedData }, ...(movedData === text ? {} : { refused: true }) };
   }
-  if (value.type !== COMMENT) return { write: { id, kind, data: text, author: null } };
+  if (value.type !== COMMENT_TYPE) return { write: { id, kind, data: text, author: null } };
   const data = value.data as Record<string, unknown>;
   const claimedEmail = data.commentorEmail;
   if (typeof claimedEmail === 'string' && claimedEmail !== '' && claimedEmail.toLowerCase() !== saver)
@@ -136,7 +136,7 @@ function serverSetFields(comment: string): Readonly<Record<string, unknown>> {
   return Object.fromEntries(SERVER_SET_FIELDS.map((field) => [field, data[field]]));
 }
 
-function isOthersComment({ author }: StoredRow, saver: string): boolean {
+function isOthersComment({ author }: ElementRow, saver: string): boolean {
   return author !== null && author !== saver;
 }
 

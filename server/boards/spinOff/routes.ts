@@ -11,7 +11,7 @@ import { rateLimitNetworkOf } from '../../kit/network.ts';
 import { createRateLimiter } from '../../kit/rateLimiter.ts';
 import type { Mail } from '../../mail/mail.ts';
 import type { Database } from '../../schema/database.ts';
-import { type CreateRequest, createOnce } from '../catalogue/createOnce.ts';
+import { type CreateRequest, createOnce } from '../lifecycle/createOnce.ts';
 import * as sent from './sentBoards.ts';
 import { spinOff } from './spinOff.ts';
 
@@ -23,21 +23,21 @@ export type SpinOffDeps = sent.SendBoardDeps & {
 
 const HOUR_SECONDS = 60 * 60;
 /** Letters that one person may cause. */
-const LETTERS_PER_PERSON = 30;
+const USER_MAIL_LIMIT = 30;
 /** Secrets from one network that open nothing. */
-const WRONG_SECRETS_PER_NETWORK = 100;
+const NETWORK_WRONG_SECRET_LIMIT = 100;
 /** Seconds. */
-const SAME_REQUEST_SECONDS = 10;
+const REPEATED_REQUEST_SECONDS = 10;
 
 /** Boards that begin with a copy of a node: one's own, or somebody else's. */
 export async function spinOffRoutes(app: FastifyInstance, deps: SpinOffDeps): Promise<void> {
   const { db, diskSpace } = deps;
-  const letterLimiter = createRateLimiter(LETTERS_PER_PERSON, HOUR_SECONDS);
-  const guessLimiter = createRateLimiter(WRONG_SECRETS_PER_NETWORK, HOUR_SECONDS);
+  const mailLimiter = createRateLimiter(USER_MAIL_LIMIT, HOUR_SECONDS);
+  const wrongSecretLimiter = createRateLimiter(NETWORK_WRONG_SECRET_LIMIT, HOUR_SECONDS);
 
   /** The wish of a person: the same within a moment is a second press or a second try, not a second board. */
   function createRequestOf(call: string, user: User, body: unknown, request: FastifyRequest): CreateRequest {
-    return { userId: user.id, call, body, key: idempotencyKeyOf(request), sameWithinSeconds: SAME_REQUEST_SECONDS };
+    return { userId: user.id, call, body, key: idempotencyKeyOf(request), repeatSeconds: REPEATED_REQUEST_SECONDS };
   }
 
   defineRoute(app, spinOffNode, async ({ body, user, request }) => {
@@ -52,13 +52,13 @@ export async function spinOffRoutes(app: FastifyInstance, deps: SpinOffDeps): Pr
     await diskSpace.require(0);
     const options = { boardId: body.board_id, nodeId: body.node_id, name: body.new_board_name };
     return createOnce(db, createRequestOf(spinOffSendTo.name, user, body, request), async (tx) => {
-      letterLimiter.consume(user.id);
+      mailLimiter.consume(user.id);
       const boardId = await sent.sendSpinOff(tx, deps, user, { ...options, email: body.send_to_email });
-      return { new_board_id: boardId, mailed: deps.mail.isSent };
+      return { new_board_id: boardId, mailed: deps.mail.hasMailServer };
     });
   });
   defineRoute(app, receiveBoard, async ({ body, user, request }) => {
     const receive = () => sent.receiveBoard(deps, user, body.secret);
-    return { board_id: await guessLimiter.attempt(rateLimitNetworkOf(request.ip), receive, ['link_not_found']) };
+    return { board_id: await wrongSecretLimiter.attempt(rateLimitNetworkOf(request.ip), receive, ['link_not_found']) };
   });
 }

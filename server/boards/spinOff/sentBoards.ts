@@ -5,8 +5,8 @@ import { notifyBoard } from '../../events/boardNotifications.ts';
 import type { Site } from '../../http/site.ts';
 import { linkNotFoundProblem, ProblemError } from '../../kit/problems.ts';
 import { createSecret, hashOf } from '../../kit/secrets.ts';
-import { sentBoardLetter } from '../../mail/letters.ts';
 import type { Mail } from '../../mail/mail.ts';
+import { sentBoardMail } from '../../mail/mailMessages.ts';
 import type { Quota } from '../../plans/quota.ts';
 import type { Database } from '../../schema/database.ts';
 import { type SpinOffOptions, spinOff } from './spinOff.ts';
@@ -35,7 +35,7 @@ export async function sendSpinOff(
     .values({ board_id: boardId, email: recipientEmail, sent_by: user.id, secret_hash: hashOf(secret), given_at: null })
     .execute();
   const url = `${site.origin}/received#${secret}`;
-  await mail.write(tx, sentBoardLetter({ to: recipientEmail, sender: user.name, board: options.name, url }));
+  await mail.write(tx, sentBoardMail({ to: recipientEmail, sender: user.name, board: options.name, url }));
   return boardId;
 }
 

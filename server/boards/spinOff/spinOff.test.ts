@@ -6,20 +6,20 @@ import { putExternalComment, spinOffNode, spinOffSendTo } from '../../../contrac
 import { receiveBoard } from '../../../contract/calls/sharing.ts';
 import { NodeId } from '../../../contract/ids.ts';
 import { outboxFolder } from '../../mail/transports.ts';
-import { loaded, newBoard, saveBody, textNode } from '../../testing/boards.ts';
-import { savedPicture } from '../../testing/pictures.ts';
+import { createTestBoard, loadTestBoard, saveBody, textNode } from '../../testing/boards.ts';
+import { saveTestPicture } from '../../testing/pictures.ts';
+import { startServerWithTwoPeople } from '../../testing/serverWithTwoPeople.ts';
 import type { Person } from '../../testing/testServer.ts';
-import { serverWithTwoPeople } from '../../testing/twoPeople.ts';
 
-const { server, ann, mallory } = await serverWithTwoPeople();
+const { server, ann, mallory } = await startServerWithTwoPeople();
 const PHOTO = NodeId.parse('photo');
 const failures: unknown[] = [];
 beforeAll(() => server.parts.mail.start((error) => failures.push(error)));
 
 /** A board of Ann's with a picture in a frame, which a run made and nobody may edit, and a note. */
 async function boardWithPhoto() {
-  const board_id = await newBoard(ann);
-  const { object_key } = await savedPicture(ann);
+  const board_id = await createTestBoard(ann);
+  const { object_key } = await saveTestPicture(ann);
   const data = { objectKey: object_key, imageUrl: `/assets/${object_key}`, title: 'Chair' };
   const photo = {
     id: PHOTO,
@@ -42,19 +42,19 @@ describe('a node is spun off', () => {
   test('to a board of one’s own that holds it alone, free to edit; the original is marked as shared', async () => {
     const { board_id, photo, data, object_key } = await boardWithPhoto();
     const { new_board_id } = await ann.call(spinOffNode, { board_id, node_id: PHOTO, new_board_name: ' Next steps ' });
-    const copy = await loaded(ann, new_board_id);
+    const copy = await loadTestBoard(ann, new_board_id);
     expect([copy.name, copy.rev, copy.edges]).toEqual(['Next steps', 1, []]);
     const { frameId: _, ...rest } = photo;
     const imageUrl = expect.stringContaining(`/assets/${object_key}?`);
     expect(copy.nodes).toEqual([{ ...rest, position: { x: 0, y: 0 }, data: { ...data, imageUrl } }]);
-    const original = await loaded(ann, board_id);
+    const original = await loadTestBoard(ann, board_id);
     expect([original.rev, original.nodes[0]]).toEqual([
       2,
       { ...photo, data: { ...photo.data, imageUrl, shared: true } },
     ]);
     // Once more marks nothing anew.
     await ann.call(spinOffNode, { board_id, node_id: PHOTO, new_board_name: 'Again' });
-    expect((await loaded(ann, board_id)).rev).toBe(2);
+    expect((await loadTestBoard(ann, board_id)).rev).toBe(2);
   });
 
   test('never by somebody else, and never where it is gone, or is a comment', async () => {
@@ -110,18 +110,18 @@ describe('a board that is sent', () => {
   }
 
   test('is the sender’s until the address is verified, then the recipient’s with its pictures', async () => {
-    const ben = await server.person('Ben');
+    const ben = await server.signUpPerson('Ben');
     const { sent, object_key } = await sendTo(ben.email);
     expect([await boardsOf(ben), await boardsOf(ann)]).toEqual([[], expect.arrayContaining([sent])]);
     await verify(ben);
     expect(await boardsOf(ben)).toEqual([sent]);
     expect(await boardsOf(ann)).not.toContainEqual(sent);
     expect((await ben.post(getImageUrl, { object_key })).statusCode).toBe(200);
-    expect((await loaded(ben, sent.board_id)).nodes.length).toBe(1);
+    expect((await loadTestBoard(ben, sent.board_id)).nodes.length).toBe(1);
   });
 
   test('is given to who opens the letter’s link with that address, and to nobody else', async () => {
-    const cid = await server.person('Cid');
+    const cid = await server.signUpPerson('Cid');
     const { sent } = await sendTo(cid.email);
     const letter = await letterTo(cid.email);
     expect(letter).toContain('Subject: Ann sent you the board “For you”\n');
@@ -145,7 +145,7 @@ describe('a board that is sent', () => {
   });
 
   test('is taken back by who puts it into the bin before that', async () => {
-    const dan = await server.person('Dan');
+    const dan = await server.signUpPerson('Dan');
     const { sent } = await sendTo(dan.email);
     await ann.call(deleteBoard, { board_id: sent.board_id });
     await verify(dan);
@@ -155,8 +155,8 @@ describe('a board that is sent', () => {
   });
 
   test('is one of thirty letters in an hour', async () => {
-    const eve = await server.person('Eve');
-    const board_id = await newBoard(eve);
+    const eve = await server.signUpPerson('Eve');
+    const board_id = await createTestBoard(eve);
     await eve.call(saveBoard, saveBody(board_id, { nodes: [textNode('n')] }));
     const body = { board_id, node_id: NodeId.parse('n'), send_to_email: 'fay@example.com' };
     const letter = (_: unknown, n: number) => eve.post(spinOffSendTo, { ...body, new_board_name: `No. ${n}` });

@@ -3,13 +3,13 @@ import type { BoardNode } from '../../../contract/board.ts';
 import { BoardId } from '../../../contract/ids.ts';
 import { objectKeysIn, recordAssetRefs } from '../../access/assetAccess.ts';
 import { openBoard } from '../../access/findBoard.ts';
-import { callerOf, type Person } from '../../access/person.ts';
+import { type Person, personOf } from '../../access/person.ts';
 import type { User } from '../../access/user.ts';
 import type { Quota } from '../../plans/quota.ts';
 import type { Database } from '../../schema/database.ts';
-import { createBoard } from '../catalogue/catalogue.ts';
 import { changeNode, findNode } from '../change/nodes.ts';
 import { pictureKeyOf } from '../change/pictureKey.ts';
+import { createBoard } from '../lifecycle/boardLifecycle.ts';
 
 type Tx = Transaction<Database>;
 
@@ -25,8 +25,8 @@ export async function spinOff(
   user: User,
   { boardId, nodeId, name }: SpinOffOptions,
 ): Promise<BoardId> {
-  const person: Person = callerOf(user);
-  const board = await openBoard(tx, { boardId, person, needs: 'edit', forUpdate: true });
+  const person: Person = personOf(user);
+  const board = await openBoard(tx, { boardId, person, permission: 'edit', forUpdate: true });
   const storedNode = await findNode(tx, boardId, nodeId);
   const { node } = storedNode;
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { EngineError, type EngineJob, Interruption, type Step } from '../../../contract/engine.ts';
+import { EngineError, type EngineJob, type EngineStep, Interruption } from '../../../contract/engine.ts';
 import { OPERATIONS, type Operation } from '../../../contract/operations/index.ts';
 import { type FakeComfy, startComfy } from '../../../tests/fixtures/providers/comfy.ts';
 import { NODES } from '../../../tests/fixtures/providers/comfyNodes.ts';
@@ -47,7 +47,7 @@ async function run(
   return seen;
 }
 
-function brief(step: Step): unknown {
+function brief(step: EngineStep): unknown {
   if (step.kind === 'progress') return step.fraction;
   if (step.kind === 'accepted') return 'accepted';
   return [step.media?.type, step.width, step.height];

@@ -63,8 +63,8 @@ async function sceneInputs(job: EngineJob): Promise<GraphInputs> {
 async function editInputs(job: EngineJob): Promise<GraphInputs> {
   const { picture } = await readJobPicture(job);
   const sheet = await layOnSheet(picture, sizeFor(picture, ownServerSizes()), await editableAreaOf(job, picture));
-  const { changes } = OPERATION_ROWS[job.operation];
-  const isMasked = changes === 'mask' || changes === 'blank';
+  const { changedPart } = OPERATION_ROWS[job.operation];
+  const isMasked = changedPart === 'mask' || changedPart === 'blank';
   const mask = isMasked && sheet.mask ? { mask: sheet.mask } : {};
   return {
     values: { ...textValues(job), ...sheet.size },

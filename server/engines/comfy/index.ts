@@ -2,9 +2,9 @@ import {
   type Engine,
   EngineError,
   type EngineJob,
+  type EngineStep,
   isInterrupted,
   type Media,
-  type Step,
 } from '../../../contract/engine.ts';
 import { OPERATION_ROWS } from '../../../contract/operations/index.ts';
 import { createCancellations } from '../kit/cancellations.ts';
@@ -82,7 +82,7 @@ export function createComfyEngine(
     server: ComfyServer,
     openPrompts: string[],
     polling: PollingOptions,
-  ): AsyncGenerator<Step> {
+  ): AsyncGenerator<EngineStep> {
     const total = openPrompts.length;
     // Influence goes into words wherever ours stand before the person's own.
     const remarks = droppedOptionSentences(job, { isByText: inputs.values.prompt !== job.prompt });

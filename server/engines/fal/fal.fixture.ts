@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect } from 'vitest';
-import { EngineError, type EngineJob, type Step } from '../../../contract/engine.ts';
+import { EngineError, type EngineJob, type EngineStep } from '../../../contract/engine.ts';
 import type { Operation } from '../../../contract/operations/index.ts';
 import { type FakeFal, startFal } from '../../../tests/fixtures/providers/fal.ts';
 import { SHOT } from '../../../tests/fixtures/providers/inputs.ts';
@@ -47,14 +47,14 @@ export function setUpFal() {
 }
 
 /** All steps of a run. */
-export async function collectSteps(steps: AsyncIterable<Step>): Promise<Step[]> {
-  const seen: Step[] = [];
+export async function collectSteps(steps: AsyncIterable<EngineStep>): Promise<EngineStep[]> {
+  const seen: EngineStep[] = [];
   for await (const step of steps) seen.push(step);
   return seen;
 }
 
 /** A step in short. */
-export function summaryOf(step: Step): unknown {
+export function summaryOf(step: EngineStep): unknown {
   if (step.kind === 'progress') return step.fraction;
   if (step.kind === 'accepted') return step.request;
   return [step.media?.type, step.width, step.height];

@@ -10,8 +10,8 @@ import { imageTo3d } from '../../../contract/operations/imageTo3d.ts';
 import { imageToVideo } from '../../../contract/operations/imageToVideo.ts';
 import { type FakeFal, startFal } from '../../../tests/fixtures/providers/fal.ts';
 import { film, GLB, plain } from '../../../tests/fixtures/providers/media.ts';
-import { type KilledServer, startKilledServer } from '../../testing/killedServer.ts';
 import { dataUrl } from '../../testing/pictures.ts';
+import { type RestartableServer, startRestartableServer } from '../../testing/restartableServer.ts';
 
 /** The number of times that the server is killed; `npm run torture` sets more. */
 const KILLS = Number(process.env.KILLS ?? 2);
@@ -21,7 +21,7 @@ const MOMENTS = [4, 1, 6, 2, 5, 3] as const;
 /** So many milliseconds after that request, at most. */
 const LATER_MS = 40;
 
-let server: KilledServer;
+let server: RestartableServer;
 let fal: FakeFal;
 let board_id: BoardId;
 let image: ObjectKey;
@@ -29,7 +29,7 @@ let image: ObjectKey;
 beforeAll(async () => {
   fal = await startFal();
   const engines = { providers: { fal: { kind: 'fal', key: 'k', url: fal.url } } };
-  server = await startKilledServer((path) => writeFileSync(join(path, 'engines.json'), JSON.stringify(engines)));
+  server = await startRestartableServer((path) => writeFileSync(join(path, 'engines.json'), JSON.stringify(engines)));
   board_id = (await server.call(createBoard, { name: 'Killed' })).board_id;
   image = (await server.call(saveImage, { imageb64: dataUrl(await plain(320, 320)), alpha: true })).object_key;
 });

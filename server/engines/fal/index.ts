@@ -1,4 +1,4 @@
-import { type Engine, EngineError, type EngineJob, isInterrupted, type Step } from '../../../contract/engine.ts';
+import { type Engine, EngineError, type EngineJob, type EngineStep, isInterrupted } from '../../../contract/engine.ts';
 import { OPERATION_ROWS } from '../../../contract/operations/index.ts';
 import { createCancellations } from '../kit/cancellations.ts';
 import { emptySentence, fewerSentence } from '../kit/notes.ts';
@@ -63,12 +63,13 @@ export function createFalEngine(
   };
 
   /** Waits for all requests in turn: those that go on when one fails were paid for too. Throws the gravest failure, if any. */
-  async function* pollResults(queued: QueuedRequest, submitError: EngineError | undefined): AsyncGenerator<Step> {
+  async function* pollResults(queued: QueuedRequest, submitError: EngineError | undefined): AsyncGenerator<EngineStep> {
     const { job, request, queue, openRequests, polling, startedAt } = queued;
     const { signal } = polling;
     const { postProcess, isSeedless } = request;
     const requestCount = openRequests.length;
-    const bytesMax = OPERATION_ROWS[job.operation].length === 'long' ? VIDEO_OR_MODEL_BYTES_MAX : PICTURE_BYTES_MAX;
+    const bytesMax =
+      OPERATION_ROWS[job.operation].durationClass === 'long' ? VIDEO_OR_MODEL_BYTES_MAX : PICTURE_BYTES_MAX;
     let fault = submitError;
     for (let resultCount = 0; openRequests[0] !== undefined; ) {
       try {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { EngineError, type EngineJob, Interruption, type Step } from '../../../contract/engine.ts';
+import { EngineError, type EngineJob, type EngineStep, Interruption } from '../../../contract/engine.ts';
 import { OPERATIONS } from '../../../contract/operations/index.ts';
 import { CUT, MASK, picture, SHOT } from '../../../tests/fixtures/providers/inputs.ts';
 import { film, GLB, plain, SVG } from '../../../tests/fixtures/providers/media.ts';
@@ -41,7 +41,7 @@ async function run(job: EngineJob = JOB, signal = new AbortController().signal, 
   return seen;
 }
 
-function brief(step: Step): unknown {
+function brief(step: EngineStep): unknown {
   if (step.kind === 'progress') return step.fraction;
   if (step.kind === 'accepted') return step.request;
   return [step.media?.type ?? step.text, step.recipe.cost];
@@ -93,7 +93,7 @@ test('what takes long is accepted, told how far it is, and gone on with by anoth
 describe('what comes is made into what was asked for, as by every other adapter', () => {
   async function resultOf(job: Partial<EngineJob>, bytes: Uint8Array, type = 'image/png') {
     service.answer = (_, response) => json(response, 200, { results: [{ type, base64: base64(bytes) }] });
-    const steps: Step[] = [];
+    const steps: EngineStep[] = [];
     for await (const step of engine().run({ ...JOB, ...job }, new AbortController().signal)) steps.push(step);
     const [step] = steps;
     if (step?.kind !== 'result') throw new Error('no result');

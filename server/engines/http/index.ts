@@ -3,9 +3,9 @@ import {
   type Engine,
   EngineError,
   type EngineJob,
+  type EngineStep,
   isInterrupted,
   type Media,
-  type Step,
 } from '../../../contract/engine.ts';
 import { OPERATION_ROWS } from '../../../contract/operations/index.ts';
 import { InputName, JobOptions } from '../../../contract/operations/job.ts';
@@ -16,7 +16,7 @@ import { fewerSentence } from '../kit/notes.ts';
 import type { Provider } from '../kit/provider.ts';
 import { EMPTY_NOTES, type PostProcess, type ResultNotes, resultStep } from '../kit/result.ts';
 import {
-  errorWithLostCount,
+  errorWithLostResultCount,
   idleTimeoutOf,
   type PollingOptions,
   pollUntil,
@@ -88,7 +88,7 @@ export function createHttpEngine(
   }
 
   /** Waits for an accepted request, telling how far it is; a run that is stopped is cancelled there. */
-  async function* pollRequest(request: string, task: HttpTask): AsyncGenerator<Step> {
+  async function* pollRequest(request: string, task: HttpTask): AsyncGenerator<EngineStep> {
     const path = `requests/${encodeURIComponent(request)}`;
     const polling: PollingOptions = { intervalMs: POLL_MS, ...timing, signal: task.signal };
     const { signal } = task;
@@ -130,7 +130,7 @@ export function createHttpEngine(
   async function* yieldResults(
     { results, cost, notes = [] }: ResultsAnswer,
     { job, startedAt, postProcess }: HttpTask,
-  ): AsyncGenerator<Step> {
+  ): AsyncGenerator<EngineStep> {
     const fewerResultsRemark = results.length < job.count ? [fewerSentence(results.length, job)] : [];
     const costPerResult = cost === undefined ? undefined : cost / results.length;
     let yieldedCount = 0;
@@ -158,7 +158,7 @@ export function createHttpEngine(
     } catch (error) {
       // The rest of the answer was made as well.
       throw error instanceof EngineError && error.isGenerated
-        ? errorWithLostCount(error, results.length - yieldedCount)
+        ? errorWithLostResultCount(error, results.length - yieldedCount)
         : error;
     }
   }
@@ -197,7 +197,7 @@ type HttpTask = {
 /** The file of a result, by its bytes, whatever it is called; undefined of a text. Throws EngineError for what the operation does not give. */
 function decodeMedia(result: ResultsAnswer['results'][number], { operation }: EngineJob): Media | undefined {
   const isText = 'text' in result;
-  const givesText = OPERATION_ROWS[operation].gives === 'words';
+  const givesText = OPERATION_ROWS[operation].resultKind === 'words';
   if (isText && givesText) return undefined;
   const bytes = isText || givesText ? undefined : new Uint8Array(Buffer.from(result.base64, 'base64'));
   const type = bytes && mediaTypeOf(bytes, operation);

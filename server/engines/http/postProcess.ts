@@ -8,10 +8,10 @@ import { ratioOf } from '../kit/sizes.ts';
 
 /** The way from a picture of a job to what was asked for; undefined for what is no picture. */
 export async function postProcessOf(job: EngineJob): Promise<PostProcess | undefined> {
-  const { gives, needs, enlarges } = OPERATION_ROWS[job.operation];
-  if (gives !== 'picture') return undefined;
+  const { resultKind, requiredInputs, enlarges } = OPERATION_ROWS[job.operation];
+  if (resultKind !== 'picture') return undefined;
   if (enlarges) return keepSize;
-  if (needs.length === 0) return ({ bytes }) => cropToRatio(bytes, ratioOf(job.aspectRatio));
+  if (requiredInputs.length === 0) return ({ bytes }) => cropToRatio(bytes, ratioOf(job.aspectRatio));
   if (job.image === undefined) throw new EngineError('input', 'there is no picture');
   const picture = await readPicture(job.image);
   const { finish: restore } = await layOnSheet(picture, picture, await editableAreaOf(job, picture));

@@ -2,6 +2,6 @@ import { OPERATION_ROWS, type Operation } from '../../../contract/operations/ind
 
 /** Says whether an operation makes words of words: a moment's work, which should not wait behind pictures. */
 export function givesText(operation: Operation): boolean {
-  const { gives, needs } = OPERATION_ROWS[operation];
-  return gives === 'words' && needs.length === 0;
+  const { resultKind, requiredInputs } = OPERATION_ROWS[operation];
+  return resultKind === 'words' && requiredInputs.length === 0;
 }

@@ -8,7 +8,7 @@ const PICTURE_TYPES = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' 
 
 /** Tells what a provider's file is, by its bytes; undefined where the operation gives no such thing. */
 export function mediaTypeOf(bytes: Uint8Array, operation: Operation): string | undefined {
-  switch (OPERATION_ROWS[operation].gives) {
+  switch (OPERATION_ROWS[operation].resultKind) {
     case 'video':
       return magicAt(bytes, 4) === 'ftyp' ? 'video/mp4' : undefined;
     case 'model':

@@ -87,10 +87,10 @@ export function fewerSentence(count: number, job: EngineJob): string {
 /** Says that a model answered with nothing, and what may help. */
 export function emptySentence(job: EngineJob): string {
   const isZh = answerLanguageOf(job) === 'zh';
-  const { gives } = OPERATION_ROWS[job.operation];
-  if (gives === 'words')
+  const { resultKind } = OPERATION_ROWS[job.operation];
+  if (resultKind === 'words')
     return isZh ? '模型没有给出文字。换个说法再试试。' : 'The model gave no text. Try other words.';
-  if (gives === 'video' || gives === 'model')
+  if (resultKind === 'video' || resultKind === 'model')
     return isZh
       ? '模型没有给出结果。换个说法或换张图片再试试。'
       : 'The model gave no result. Try other words or another image.';

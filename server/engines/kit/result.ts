@@ -1,4 +1,4 @@
-import { EngineError, type EngineJob, type Media, type Step } from '../../../contract/engine.ts';
+import { EngineError, type EngineJob, type EngineStep, type Media } from '../../../contract/engine.ts';
 import { answerLanguageOf } from '../../../contract/language.ts';
 import { OPERATION_ROWS } from '../../../contract/operations/index.ts';
 import { recipeOf } from '../../../contract/recipe.ts';
@@ -35,7 +35,7 @@ const GLB_FOR_STL = {
 export async function resultStep(
   media: Media,
   { job, engine, startedAt, postProcess, resultNotes = EMPTY_NOTES, isSeedless = false, cost }: ResultOptions,
-): Promise<Step> {
+): Promise<EngineStep> {
   const processed = await postProcess?.(media);
   const isGlbForStl = job.stl === true && media.type === 'model/gltf-binary';
   const remarks = [

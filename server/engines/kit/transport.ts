@@ -166,7 +166,7 @@ export function startMissingTimer({ missingTimeoutMs = MISSING_TIMEOUT_DEFAULT_M
 
 /**
  * Asks how far an accepted request is until `check` returns something. It may ask as often as it likes, for that costs nothing: a
- * provider that is away is waited for a while, then its request is given up as spent, and what it made may still lie there. An answer
+ * provider that is away is waited for a while, then its request is given up as one that may be billed, and what it made may still lie there. An answer
  * that refuses the question is believed, and thrown as it is, where it stays the only one for a time.
  */
 export async function pollUntil<T>(
@@ -222,17 +222,19 @@ export function graverError(one: EngineError | undefined, other: EngineError): E
     fault === 'content' ? 3 : isGenerated ? 2 : mayBeBilled ? 1 : 0;
   if (one === undefined) return other;
   const graverFault = weight(other) > weight(one) ? other : one;
-  return graverFault.lostCount > 0 ? errorWithLostCount(graverFault, one.lostCount + other.lostCount) : graverFault;
+  return graverFault.lostResultCount > 0
+    ? errorWithLostResultCount(graverFault, one.lostResultCount + other.lostResultCount)
+    : graverFault;
 }
 
 /** The same failure, of so many results that were made. */
-export function errorWithLostCount(error: EngineError, lostCount: number): EngineError {
+export function errorWithLostResultCount(error: EngineError, lostResultCount: number): EngineError {
   const { fault, message, isGenerated, isRetrievable, mayBeBilled, retryAfterMs, userMessage } = error;
   return new EngineError(fault, message, {
     isGenerated,
     isRetrievable,
     mayBeBilled,
-    lostCount,
+    lostResultCount,
     retryAfterMs,
     userMessage,
     cause: error.cause,

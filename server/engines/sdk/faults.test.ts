@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type EngineJob, isInterrupted, type Step } from '../../../contract/engine.ts';
+import { type EngineJob, type EngineStep, isInterrupted } from '../../../contract/engine.ts';
 import * as google from '../../../tests/fixtures/providers/google.ts';
 import { chatOf, errorOf, imagesOf } from '../../../tests/fixtures/providers/openai.ts';
 import { type Answer, type FakeProvider, json, startProvider } from '../../../tests/fixtures/providers/provider.ts';
@@ -189,7 +189,7 @@ describe.each(KINDS)('%s under the runner', (kind) => {
     };
   };
   const run = (seconds?: number, signal = never()) =>
-    failureOf(tryRoutes(() => [route(seconds)], edit(kind), signal) as AsyncIterable<Step>);
+    failureOf(tryRoutes(() => [route(seconds)], edit(kind), signal) as AsyncIterable<EngineStep>);
 
   test.each<[string, Answer]>([
     ['silence', () => {}],

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type EngineJob, Interruption, type Step } from '../../../contract/engine.ts';
+import { type EngineJob, type EngineStep, Interruption } from '../../../contract/engine.ts';
 import {
   doneWith,
   errorOf,
@@ -164,13 +164,13 @@ test('of several designs those that were made are handed out before a refusal is
   );
   expect([steps, fault]).toEqual([
     ['progress', 'result'],
-    { fault: 'content', mayBeBilled: false, after: 0, userMessage: undefined, message: 'refused: IMAGE_SAFETY' },
+    { fault: 'content', mayBeBilled: false, retryAfterMs: 0, userMessage: undefined, message: 'refused: IMAGE_SAFETY' },
   ]);
 });
 
 describe('a video', () => {
   const steps = async (job: EngineJob, signal = new AbortController().signal) => {
-    const seen: Step[] = [];
+    const seen: EngineStep[] = [];
     for await (const step of engine().run(job, signal)) seen.push(step);
     return seen;
   };
@@ -304,7 +304,7 @@ describe('a video', () => {
     };
     const begun = { route: 'r', request: ACCEPTED };
     const steps = tryRoutes(() => [route], JOBS.film, new AbortController().signal, { pendingRequest: begun });
-    expect(await failureOf(steps as AsyncIterable<Step>)).toMatchObject({ fault: 'doubtful', mayBeBilled: true });
+    expect(await failureOf(steps as AsyncIterable<EngineStep>)).toMatchObject({ fault: 'doubtful', mayBeBilled: true });
   });
 
   test('waits for what is not found for a moment, an operation or a file', async () => {

@@ -1,4 +1,4 @@
-import { type Engine, EngineError, type EngineJob, type Step } from '../../../contract/engine.ts';
+import { type Engine, EngineError, type EngineJob, type EngineStep } from '../../../contract/engine.ts';
 import { OPERATION_ROWS } from '../../../contract/operations/index.ts';
 import type { Provider } from '../kit/provider.ts';
 import type { PollingOptions } from '../kit/transport.ts';
@@ -15,7 +15,7 @@ const FILE_POLL_MS = 500;
 
 /** The writers of requests to models, by what they give. */
 const GENERATOR_BY_OUTPUT: Readonly<
-  Record<SdkOutput, (client: SdkClient, job: EngineJob, polling: PollingOptions) => AsyncIterable<Step>>
+  Record<SdkOutput, (client: SdkClient, job: EngineJob, polling: PollingOptions) => AsyncIterable<EngineStep>>
 > = {
   picture: generatePictures,
   words: generateText,
@@ -42,7 +42,7 @@ export function createSdkEngine(
       signal.throwIfAborted();
       // From the first step on the run has its own time limit.
       yield { kind: 'progress', fraction: 0 };
-      const generate = GENERATOR_BY_OUTPUT[OPERATION_ROWS[job.operation].gives as SdkOutput];
+      const generate = GENERATOR_BY_OUTPUT[OPERATION_ROWS[job.operation].resultKind as SdkOutput];
       yield* generate(openedClient, job, { intervalMs, ...timing, signal });
     },
   };

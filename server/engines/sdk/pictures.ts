@@ -1,5 +1,5 @@
 import type { generateImage } from 'ai';
-import { EngineError, type EngineJob, type Media, type Step } from '../../../contract/engine.ts';
+import { EngineError, type EngineJob, type EngineStep, type Media } from '../../../contract/engine.ts';
 import { OPERATION_ROWS } from '../../../contract/operations/index.ts';
 import { recipeOf } from '../../../contract/recipe.ts';
 import { readPicture, type Size } from '../../media/picture.ts';
@@ -9,7 +9,7 @@ import { emptySentence, fewerSentence, noteSentences, type RecipeNote } from '..
 import { cropToRatio, type FinishedPicture, flatPng, hasAlpha, layOnSheet } from '../kit/pictures.ts';
 import { fitRemarks } from '../kit/result.ts';
 import { designSize, ratioFor, ratioOf, sizeFor } from '../kit/sizes.ts';
-import { errorWithLostCount, graverError, type PollingOptions } from '../kit/transport.ts';
+import { errorWithLostResultCount, graverError, type PollingOptions } from '../kit/transport.ts';
 import type { SdkClient } from './client.ts';
 import { engineErrorOf } from './faults.ts';
 
@@ -36,7 +36,7 @@ export async function* generatePictures(
   client: SdkClient,
   job: EngineJob,
   { signal }: Pick<PollingOptions, 'signal'>,
-): AsyncGenerator<Step> {
+): AsyncGenerator<EngineStep> {
   const startedAt = performance.now();
   const { traits } = client;
   const request = await pictureRequestOf(client, job);
@@ -58,7 +58,7 @@ export async function* generatePictures(
     if (fault)
       worstFault = graverError(
         worstFault,
-        fault.isGenerated ? errorWithLostCount(fault, pictureCounts[index] ?? 1) : fault,
+        fault.isGenerated ? errorWithLostResultCount(fault, pictureCounts[index] ?? 1) : fault,
       );
     const images = (answer?.images ?? []).slice(0, count);
     const fewerResultsRemark =
@@ -141,8 +141,8 @@ function pictureCountsPerCall(count: number, max: number): number[] {
 async function pictureRequestOf({ traits: kind }: SdkClient, job: EngineJob): Promise<PictureRequest> {
   const sizes = kind.sizes(job);
   const style = job.style ? [await flatPng(job.style, STYLE_SIDE_MAX)] : [];
-  const { needs, changes } = OPERATION_ROWS[job.operation];
-  if (needs.length === 0) {
+  const { requiredInputs, changedPart } = OPERATION_ROWS[job.operation];
+  if (requiredInputs.length === 0) {
     const shape = ratioOf(job.aspectRatio);
     const sizeOptions =
       sizes.kind === 'shapes' ? { aspectRatio: job.aspectRatio } : exactSize(designSize(job.aspectRatio, sizes));
@@ -156,7 +156,7 @@ async function pictureRequestOf({ traits: kind }: SdkClient, job: EngineJob): Pr
   const sheet = await layOnSheet(picture, size, editableArea);
   const sizeOptions = sizes.kind === 'shapes' ? { aspectRatio: ratioText(ratioFor(picture, sizes)) } : exactSize(size);
   const notes: RecipeNote[] = [];
-  if (changes === 'ground' && editableArea === undefined) notes.push(kind.takesMask ? 'subjectUnmarked' : 'noMask');
+  if (changedPart === 'ground' && editableArea === undefined) notes.push(kind.takesMask ? 'subjectUnmarked' : 'noMask');
   else if (isTransparent && editableArea === undefined) notes.push('whiteForClear');
   return { images: [sheet.image, ...style], mask: sheet.mask, sizeOptions, notes, finish: sheet.finish };
 }

@@ -134,9 +134,9 @@ function wantsQuality({ think, highQuality }: EngineJob): boolean {
 
 /** Says whether a kind does an operation: models are told of it, it has one that gives the like, and takes the mask that it cannot go without. */
 export function supportsOperation({ models, takesMask }: ProviderTraits, operation: Operation): boolean {
-  const { gives, changes } = OPERATION_ROWS[operation];
-  const isMasked = changes === 'mask' || changes === 'blank';
-  return operation in INSTRUCTION_BY_OPERATION && gives in models && (takesMask || !isMasked);
+  const { resultKind, changedPart } = OPERATION_ROWS[operation];
+  const isMasked = changedPart === 'mask' || changedPart === 'blank';
+  return operation in INSTRUCTION_BY_OPERATION && resultKind in models && (takesMask || !isMasked);
 }
 
 /** The default model of each operation that a kind does and has one for. */
@@ -144,7 +144,7 @@ export function defaultModelsOf(kind: SdkKind): Readonly<Partial<Record<Operatio
   const { models } = PROVIDER_TRAITS[kind];
   const entries = OPERATIONS.filter((operation) => supportsOperation(PROVIDER_TRAITS[kind], operation)).flatMap(
     (operation) => {
-      const model = models[OPERATION_ROWS[operation].gives as SdkOutput];
+      const model = models[OPERATION_ROWS[operation].resultKind as SdkOutput];
       return model ? [[operation, model] as const] : [];
     },
   );

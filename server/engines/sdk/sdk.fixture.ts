@@ -1,11 +1,11 @@
 import sharp from 'sharp';
-import { type Engine, EngineError, type EngineJob, type Media, type Step } from '../../../contract/engine.ts';
+import { type Engine, EngineError, type EngineJob, type EngineStep, type Media } from '../../../contract/engine.ts';
 import type { Provider } from '../kit/provider.ts';
 import { DEFAULT_MODELS } from '../settings/defaultModels.ts';
 import type { SdkKind } from './providerTraits.ts';
 
 export const KEY = 'sk-test-1234';
-type Result = Extract<Step, { kind: 'result' }>;
+type Result = Extract<EngineStep, { kind: 'result' }>;
 
 export function providerOf(kind: SdkKind, url: string): Provider {
   return {
@@ -65,7 +65,7 @@ export async function resultsOf(engine: Engine, job: EngineJob): Promise<Result[
 }
 
 /** The failure of a run, in short. */
-export async function failureOf(steps: AsyncIterable<Step>) {
+export async function failureOf(steps: AsyncIterable<EngineStep>) {
   try {
     for await (const _ of steps);
   } catch (error) {

@@ -1,4 +1,4 @@
-import { EngineError, type EngineJob, type Step } from '../../../contract/engine.ts';
+import { EngineError, type EngineJob, type EngineStep } from '../../../contract/engine.ts';
 import { recipeOf } from '../../../contract/recipe.ts';
 import { givesText } from '../kit/givesText.ts';
 import { instructionOf } from '../kit/instructions.ts';
@@ -17,7 +17,7 @@ export async function* generateText(
   client: SdkClient,
   job: EngineJob,
   { signal }: Pick<PollingOptions, 'signal'>,
-): AsyncGenerator<Step> {
+): AsyncGenerator<EngineStep> {
   const startedAt = performance.now();
   const { library, models } = client;
   const content = await messageContentOf(job);

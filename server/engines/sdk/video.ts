@@ -1,5 +1,5 @@
 import type { JSONValue } from 'ai';
-import { EngineError, type EngineJob, type Step } from '../../../contract/engine.ts';
+import { EngineError, type EngineJob, type EngineStep } from '../../../contract/engine.ts';
 import { recipeOf } from '../../../contract/recipe.ts';
 import { type Size, sizeOf } from '../../media/picture.ts';
 import { fetchFile } from '../kit/fetchFile.ts';
@@ -24,7 +24,11 @@ const NO_VIDEO_ERROR = 'GOOGLE_VIDEO_GENERATION_ERROR';
 const REFUSAL_TEXT = /safety|usage guidelines|responsible ai|polic(y|ies)|prohibited|violat/i;
 
 /** Makes a video between one or two pictures. What was accepted is gone on with; it is never asked for twice. */
-export async function* generateVideo(client: SdkClient, job: EngineJob, polling: PollingOptions): AsyncGenerator<Step> {
+export async function* generateVideo(
+  client: SdkClient,
+  job: EngineJob,
+  polling: PollingOptions,
+): AsyncGenerator<EngineStep> {
   const { signal } = polling;
   const startedAt = performance.now();
   const { library, models, traits, provider } = client;

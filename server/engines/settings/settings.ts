@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { z } from 'zod';
 import type { Operation } from '../../../contract/operations/index.ts';
-import { providerName } from '../../../contract/providerNames.ts';
+import { providerDisplayName } from '../../../contract/providerNames.ts';
 import { type Environment, SettingError } from '../../kit/settings.ts';
 import { isHosted, type Provider } from '../kit/provider.ts';
 import { DEFAULT_MODELS } from './defaultModels.ts';
@@ -126,7 +126,7 @@ function readProvider(name: string, entry: z.infer<typeof ProviderEntry>, { env,
   requireUsableUrl(name, resolveVariable(entry.url));
   return {
     name,
-    label: entry.label ?? providerName(name),
+    label: entry.label ?? providerDisplayName(name),
     kind: entry.kind,
     environmentVariable: variableOf(entry.key) ?? variableOf(entry.url),
     key: resolveVariable(entry.key),

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
 import { exportStl } from '../../../contract/calls/assets.ts';
 import { ObjectKey } from '../../../contract/ids.ts';
-import { type AssetRow, assetNotFound, readableAsset } from '../../access/assetAccess.ts';
+import { type AssetRow, assetNotFound, findReadableAsset } from '../../access/assetAccess.ts';
 import type { Assets } from '../../assets/assets.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
 import { awaitFirstResult } from '../../jobs/jobAnswers.ts';
@@ -18,7 +18,7 @@ export async function printingRoutes(app: FastifyInstance, deps: PrintingDeps): 
   const { db, assets, generation } = deps;
 
   defineRoute(app, exportStl, async ({ body, user, reply }) => {
-    const row = await readableAsset(db, user.id, body.object_key);
+    const row = await findReadableAsset(db, user.id, body.object_key);
     const printingParts = { db, routes: generation.routes };
     const request = row.key.endsWith('.glb') ? await printingRequest(printingParts, user.id, row) : undefined;
     if (request === undefined) return exportStoredModel(user.id, row);
@@ -28,7 +28,7 @@ export async function printingRoutes(app: FastifyInstance, deps: PrintingDeps): 
     );
     const finished = await awaitFirstResult(generation, id, reply);
     if (finished === undefined) return reply;
-    return exportStoredModel(user.id, await readableAsset(db, user.id, finished.result.object_key ?? ''));
+    return exportStoredModel(user.id, await findReadableAsset(db, user.id, finished.result.object_key ?? ''));
   });
 
   /** A model's own triangles; what is an STL already is its own export. */
@@ -39,6 +39,6 @@ export async function printingRoutes(app: FastifyInstance, deps: PrintingDeps): 
     if (bytes === undefined) throw assetNotFound();
     const { closed, ...model } = await assets.convert({ kind: 'stl', bytes, format }, { person: userId });
     const exported = format === 'stl' ? ObjectKey.parse(key) : await assets.add(userId, model);
-    return { stl_url: assets.addresses.userAddress(exported), closed };
+    return { stl_url: assets.addresses.userUrl(exported), closed };
   }
 }

@@ -3,17 +3,19 @@ import * as calls from '../../../contract/calls/assets.ts';
 import type { ObjectKey } from '../../../contract/ids.ts';
 import { generateImage } from '../../../contract/operations/generateImage.ts';
 import { imageTo3d } from '../../../contract/operations/imageTo3d.ts';
-import { newBoard } from '../../testing/boards.ts';
-import { eventsIn } from '../../testing/generation.ts';
+import { createTestBoard } from '../../testing/boards.ts';
+import { parseGenerateEvents } from '../../testing/generateRequests.ts';
 import { cubeObj, measureStl } from '../../testing/models.ts';
 import { dataUrl } from '../../testing/pictures.ts';
-import { serverWithTwoPeople } from '../../testing/twoPeople.ts';
+import { startServerWithTwoPeople } from '../../testing/serverWithTwoPeople.ts';
 
-const { server, ann, mallory } = await serverWithTwoPeople();
+const { server, ann, mallory } = await startServerWithTwoPeople();
 
 async function designOf(prompt: string): Promise<ObjectKey> {
   const body = { prompt, model: 'Product Design', aspect_ratio: '1:1', think: false, seed: 3 };
-  const [first] = eventsIn((await ann.post(generateImage, body)).body).filter(({ event }) => event === 'image');
+  const [first] = parseGenerateEvents((await ann.post(generateImage, body)).body).filter(
+    ({ event }) => event === 'image',
+  );
   return first?.event === 'image' ? (first.data.object_key as ObjectKey) : (undefined as never);
 }
 
@@ -27,8 +29,12 @@ const chair = (await ann.call(imageTo3d, { object_key: await designOf('oak chair
 
 test('the model of a design is exported for printing: closed, of its size', async () => {
   expect(chair).toMatch(/\.glb$/);
-  const { open, longest, closed } = await exported(chair);
-  expect({ open, longest: Math.round(longest), closed }).toEqual({ open: 0, longest: 100, closed: true });
+  const { openEdgeCount, longestSide, closed } = await exported(chair);
+  expect({ openEdgeCount, longestSide: Math.round(longestSide), closed }).toEqual({
+    openEdgeCount: 0,
+    longestSide: 100,
+    closed: true,
+  });
 });
 
 test('so is the model of a picture of one’s own, the same as the STL that is asked for at once', async () => {
@@ -58,9 +64,9 @@ const upload = async (obj: string) => {
 
 test('a model that somebody brought is exported as it is, and the answer says whether it is closed', async () => {
   const cube = cubeObj([10, 20, 30]);
-  expect(await exported(await upload(cube))).toEqual({ open: 0, longest: 30, closed: true });
+  expect(await exported(await upload(cube))).toEqual({ openEdgeCount: 0, longestSide: 30, closed: true });
   const lidless = cube.replace(/f .*\n$/, '');
-  expect(await exported(await upload(lidless))).toMatchObject({ open: 4, closed: false });
+  expect(await exported(await upload(lidless))).toMatchObject({ openEdgeCount: 4, closed: false });
   const turned = cube.replace('f 1 3 4 2', 'f 2 4 3 1');
   expect(await exported(await upload(turned))).toMatchObject({ closed: false });
 });
@@ -72,12 +78,12 @@ describe('a model that cannot be made again is exported as it is, open as its pa
 
   async function exportedAsIs(person = ann) {
     const before = await jobs();
-    const { open, closed } = await exported(chair, person);
+    const { openEdgeCount: open, closed } = await exported(chair, person);
     expect([open > 0, closed, await jobs()]).toEqual([true, false, before]);
   }
 
   test('where its picture is somebody else’s', async () => {
-    const board_id = await newBoard(mallory);
+    const board_id = await createTestBoard(mallory);
     await db.insertInto('asset_ref').values({ board_id, key: chair }).execute();
     await exportedAsIs(mallory);
   });

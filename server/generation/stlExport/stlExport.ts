@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { ObjectKey } from '../../../contract/ids.ts';
 import { Job, JobOptions } from '../../../contract/operations/job.ts';
-import { type AssetRow, readableAssets } from '../../access/assetAccess.ts';
+import { type AssetRow, findReadableAssets } from '../../access/assetAccess.ts';
 import { canPerform, type RouteTable } from '../../engines/runner.ts';
 import { type NewJob, requestDigest } from '../../jobs/jobs.ts';
 import type { StoredJob } from '../../jobs/storedJob.ts';
@@ -35,7 +35,7 @@ export async function printingRequest(
   const { data: recipe } = ModelRecipe.safeParse(JSON.parse(row.recipe));
   if (recipe === undefined) return undefined;
   const { asked: options, prompt, seed, inputs } = recipe;
-  const readableInputs = await readableAssets(db, userId, [inputs.image]);
+  const readableInputs = await findReadableAssets(db, userId, [inputs.image]);
   return readableInputs.has(inputs.image) ? { ...options, prompt, seed, inputs, stl: true } : undefined;
 }
 

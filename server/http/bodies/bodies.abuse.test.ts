@@ -7,16 +7,16 @@ import { saveImage } from '../../../contract/calls/assets.ts';
 import { listBoards, saveBoard } from '../../../contract/calls/boards.ts';
 import { createPhoneUpload, sendFromPhone } from '../../../contract/calls/phone.ts';
 import { NodeId } from '../../../contract/ids.ts';
-import { newBoard, saveBody, uploadNode } from '../../testing/boards.ts';
-import { addressOf } from '../../testing/follow.ts';
+import { createTestBoard, saveBody, uploadImageNode } from '../../testing/boards.ts';
+import { listenAddress } from '../../testing/followBoard.ts';
 import { dataUrl, plainPng } from '../../testing/pictures.ts';
 import { startTestServer } from '../../testing/testServer.ts';
 
 const MEBIBYTE = 1024 * 1024;
 const server = await startTestServer();
 afterAll(() => server.close());
-const address = await addressOf(server);
-const [ann, ben] = [await server.person('Ann'), await server.person('Ben')];
+const address = await listenAddress(server);
+const [ann, ben] = [await server.signUpPerson('Ann'), await server.signUpPerson('Ben')];
 
 const open: ClientRequest[] = [];
 afterEach(() => {
@@ -51,8 +51,8 @@ const codesOf = (sent: readonly Upload[]) =>
 const busy = (times: number) => Array.from({ length: times }, () => '503 busy');
 
 async function phoneCode(): Promise<string> {
-  const board_id = await newBoard(ann);
-  await ann.call(saveBoard, saveBody(board_id, { nodes: [uploadNode('n1')] }));
+  const board_id = await createTestBoard(ann);
+  await ann.call(saveBoard, saveBody(board_id, { nodes: [uploadImageNode('n1')] }));
   const { url } = await ann.call(createPhoneUpload, { board_id, node_id: NodeId.parse('n1') });
   return `phone.${new URL(url).hash.slice(1)}`;
 }

@@ -1,7 +1,7 @@
 import { NodeIO } from '@gltf-transform/core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { boxStep, cubeObj, tetrahedron } from '../../testing/models.ts';
+import { cubeObj, cubeStep, tetrahedron } from '../../testing/models.ts';
 import { encodeGlb, type Gltf, openGlb } from './gltf/gltf.ts';
 import { convertToGlb, convertToStl } from './worker/convert.ts';
 import { writeGlb } from './writeGlb.ts';
@@ -151,7 +151,7 @@ describe('models that are taken', () => {
   });
 
   test('a STEP file keeps its size', async () => {
-    const file = boxStep();
+    const file = cubeStep();
     expect(await trianglesIn(await convertToGlb(file, 'step'))).toBe(12);
     expect(measure(await convertToStl(file, 'step'))).toEqual({ count: 12, sides: [10, 10, 10] });
   });
@@ -236,7 +236,7 @@ describe('models that are refused', () => {
   });
 
   test('a STEP file with wrong digits is refused with a sentence, though it traps its reader', async () => {
-    const text = new TextDecoder('latin1').decode(boxStep());
+    const text = new TextDecoder('latin1').decode(cubeStep());
     const broken = text.replace(/#(\d+)=/g, (_, number) => `#${(Number(number) * 7) % 90}=`);
     expect(await reasonOf(convertToGlb(bytesOf(broken), 'step'))).toMatch(/^This STEP file .*\.$/);
   });

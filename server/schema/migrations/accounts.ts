@@ -36,7 +36,7 @@ const SETTINGS_TABLES = [
 ];
 
 /** Accounts that are gone count for whoever has their address now, so what they ran stays in the ledger. */
-const FORMER_ADDRESSES = [
+const FORMER_ADDRESS_TABLE = [
   `create table former_address (
     address_hash text not null, user_id text not null, until timestamptz, left_at timestamptz not null default now(),
     primary key (address_hash, user_id))`,
@@ -58,7 +58,7 @@ export const accountMigrations: Migrations = {
   },
   '382_former_addresses': {
     async up(db) {
-      for (const statement of FORMER_ADDRESSES) await sql.raw(statement).execute(db);
+      for (const statement of FORMER_ADDRESS_TABLE) await sql.raw(statement).execute(db);
     },
   },
   '333_used_trials': {

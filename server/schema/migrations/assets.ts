@@ -13,7 +13,7 @@ const ASSET_TABLES = [
 ];
 
 // The built-in engine was called `embedded` in its recipes, which begin with their engine.
-const RENAME_BUILT_IN = `update asset set recipe = '{"engine":"built-in"' || substr(recipe, length('{"engine":"embedded"') + 1)
+const BUILT_IN_ENGINE_RENAME = `update asset set recipe = '{"engine":"built-in"' || substr(recipe, length('{"engine":"embedded"') + 1)
   where recipe like '{"engine":"embedded",%'`;
 
 /** The tables of stored objects: who owns them, and which boards show them. */
@@ -30,7 +30,7 @@ export const assetMigrations: Migrations = {
   },
   '384_built_in_recipes': {
     async up(db) {
-      await sql.raw(RENAME_BUILT_IN).execute(db);
+      await sql.raw(BUILT_IN_ENGINE_RENAME).execute(db);
     },
   },
 };

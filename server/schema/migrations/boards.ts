@@ -26,7 +26,7 @@ const BOARD_TABLES = [
   'create index on board_history (replaced_at)',
 ];
 
-const BOARD_SIZES = [
+const BOARD_SIZE_COLUMNS = [
   'alter table board add column bytes double precision not null default 0, add column element_count integer not null default 0',
   `update board set bytes = held.bytes, element_count = held.elements from (
     select board_id, sum(octet_length(data)) as bytes, count(*) as elements from board_element where data is not null
@@ -41,7 +41,7 @@ const SENT_BOARD_TABLE = [
 ];
 
 /** The sequence of an identity column takes the type of its column. */
-const WIDE_NUMBERS = [
+const WIDE_NUMBER_COLUMNS = [
   'alter table board_element alter column place type bigint',
   'alter table board_history alter column id type bigint',
 ];
@@ -49,7 +49,7 @@ const WIDE_NUMBERS = [
 const READ_ONLY_INDEX = `create index board_lock on board_element (board_id) where data like '%"readOnly":true%'`;
 
 /** The size of each board's earlier values, and the way to page through them. */
-const HISTORY_SIZES = [
+const HISTORY_SIZE_COLUMNS = [
   'alter table board add column history_bytes double precision not null default 0',
   `update board set history_bytes = held.bytes from (
     select board_id, sum(octet_length(data)) as bytes from board_history group by board_id) as held
@@ -57,7 +57,7 @@ const HISTORY_SIZES = [
   'create index board_history_page on board_history (board_id, id)',
 ];
 
-const ONCE_ANSWERS = [
+const IDEMPOTENT_ANSWER_TABLE = [
   `create table made_once (
     user_id text not null references "user" ("id") on delete cascade, call text not null, wish text not null,
     digest text not null, answer text not null, made_at timestamptz not null default now(),
@@ -74,12 +74,12 @@ export const boardMigrations: Migrations = {
   },
   '050_board_size': {
     async up(db) {
-      for (const statement of BOARD_SIZES) await sql.raw(statement).execute(db);
+      for (const statement of BOARD_SIZE_COLUMNS) await sql.raw(statement).execute(db);
     },
   },
   '330_wide_board_numbers': {
     async up(db) {
-      for (const statement of WIDE_NUMBERS) await sql.raw(statement).execute(db);
+      for (const statement of WIDE_NUMBER_COLUMNS) await sql.raw(statement).execute(db);
     },
   },
   '081_sent_boards': {
@@ -89,12 +89,12 @@ export const boardMigrations: Migrations = {
   },
   '370_history': {
     async up(db) {
-      for (const statement of HISTORY_SIZES) await sql.raw(statement).execute(db);
+      for (const statement of HISTORY_SIZE_COLUMNS) await sql.raw(statement).execute(db);
     },
   },
   '380_made_once': {
     async up(db) {
-      for (const statement of ONCE_ANSWERS) await sql.raw(statement).execute(db);
+      for (const statement of IDEMPOTENT_ANSWER_TABLE) await sql.raw(statement).execute(db);
     },
   },
   '320_locks': {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { loaded, newBoard, textNode } from '../../testing/boards.ts';
-import { serverWithTwoPeople } from '../../testing/twoPeople.ts';
+import { createTestBoard, loadTestBoard, textNode } from '../../testing/boards.ts';
+import { startServerWithTwoPeople } from '../../testing/serverWithTwoPeople.ts';
 import { sharingMigrations } from './sharing.ts';
 
-const { server, ann } = await serverWithTwoPeople();
+const { server, ann } = await startServerWithTwoPeople();
 
 test('comments of earlier versions are read as those of now, and the board knows its size', async () => {
   const { db } = server.parts;
-  const board_id = await newBoard(ann);
+  const board_id = await createTestBoard(ann);
   const comment = (id: string, data: object) => ({ id, type: 'commentNode', position: { x: 1, y: 2 }, data });
   const guests = {
     noteText: '"commentorEmail":"guest:x"',
@@ -41,7 +41,7 @@ test('comments of earlier versions are read as those of now, and the board knows
 
   const signed = { commentorEmail: 'gil@a.example', commentorVerified: false, commentColor: '#54477d' };
   const after = [comment('g', { ...guests, ...signed }), comment('m', members), textNode('t')];
-  expect((await loaded(ann, board_id)).nodes).toEqual(after);
+  expect((await loadTestBoard(ann, board_id)).nodes).toEqual(after);
   const board = db.selectFrom('board').select('bytes').where('id', '=', board_id);
   expect((await board.executeTakeFirstOrThrow()).bytes).toBe(bytesOf(after));
 });

@@ -34,12 +34,12 @@ const COST_COLUMNS = [
   'update ledger set least = coalesce(cost, 0), held = coalesce(cost, 0)',
 ];
 
-const JOINED_KEYS = `create table joined_key (
+const JOINED_KEY_TABLE = `create table joined_key (
   user_id text not null references "user" ("id") on delete cascade, idempotency_key text not null,
   job_id text not null references job (id) on delete cascade, primary key (user_id, idempotency_key))`;
 
 // The built-in engine was called `embedded` in what it made. A quote within a prompt is escaped, so that no prompt holds this.
-const BUILT_IN_NAME = [
+const BUILT_IN_ENGINE_RENAMES = [
   `update job set results = replace(results, '"recipe":{"engine":"embedded",', '"recipe":{"engine":"built-in",')
     where results like '%"recipe":{"engine":"embedded",%'`,
   "update ledger set engine = 'built-in' where engine = 'embedded'",
@@ -64,13 +64,13 @@ export const jobMigrations: Migrations = {
   },
   '381_joined_keys': {
     async up(db) {
-      await sql.raw(JOINED_KEYS).execute(db);
+      await sql.raw(JOINED_KEY_TABLE).execute(db);
       await sql.raw('create index on joined_key (job_id)').execute(db);
     },
   },
   '383_built_in_results': {
     async up(db) {
-      for (const statement of BUILT_IN_NAME) await sql.raw(statement).execute(db);
+      for (const statement of BUILT_IN_ENGINE_RENAMES) await sql.raw(statement).execute(db);
     },
   },
   '350_money': {

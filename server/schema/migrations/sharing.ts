@@ -28,12 +28,12 @@ const SHARING_TABLES = [
   'create index on vote (board_id, rev)',
 ];
 
-const REMOVED_MEMBERS = `create table removed_member (
+const REMOVED_MEMBER_TABLE = `create table removed_member (
   board_id text not null references board (id) on delete cascade,
   user_id text not null references "user" ("id") on delete cascade,
   removed_at timestamptz not null, primary key (board_id, user_id))`;
 
-const GUEST_ENTRIES = [
+const GUEST_IDENTITY_COLUMNS = [
   'alter table guest add column identity text',
   `update guest set identity = 'guest:' || email`,
   'alter table guest alter column identity set not null',
@@ -53,7 +53,7 @@ export const sharingMigrations: Migrations = {
   },
   '140_removed_members': {
     async up(db) {
-      await sql.raw(REMOVED_MEMBERS).execute(db);
+      await sql.raw(REMOVED_MEMBER_TABLE).execute(db);
     },
   },
   '321_signatures': { up: migrateCommentAuthors },
@@ -64,7 +64,7 @@ export const sharingMigrations: Migrations = {
   },
   '332_entries_of_links': {
     async up(db) {
-      for (const statement of GUEST_ENTRIES) await sql.raw(statement).execute(db);
+      for (const statement of GUEST_IDENTITY_COLUMNS) await sql.raw(statement).execute(db);
     },
   },
 };

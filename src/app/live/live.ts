@@ -1,4 +1,4 @@
-import { type BoardEvent, boardEvents, PRESENCE, sendPresence } from '../../../contract/calls/live.ts';
+import { type BoardEvent, boardEvents, PRESENCE_LIMITS, sendPresence } from '../../../contract/calls/live.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import { createApi } from '../../api/api.ts';
 import { callStatusOf, isStreamTimeout } from '../../api/errors.ts';
@@ -132,7 +132,7 @@ export function startLive(session: BoardSession): () => void {
   }
 
   async function publishPresence(selection: readonly NodeId[], isLeaving: boolean): Promise<void> {
-    const presence = { id: session.tab, selection: selection.slice(0, PRESENCE.selection), left: isLeaving };
+    const presence = { id: session.tab, selection: selection.slice(0, PRESENCE_LIMITS.selection), left: isLeaving };
     try {
       const body = { board_id: boardId, stream: streamId, ...presence };
       const { id } = await api.call(sendPresence, body, { token: tokenSource, keepalive: isLeaving });

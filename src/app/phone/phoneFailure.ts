@@ -1,4 +1,4 @@
-import { failureFor, NO_ANSWER } from '../../../contract/failures.ts';
+import { failureFor, NO_ANSWER_STATUS } from '../../../contract/callFailures.ts';
 import type { ProblemCode } from '../../../contract/problem.ts';
 import { CallError, callErrorCodeOf } from '../../api/errors.ts';
 import type { FailureMessage } from '../../cards/failure/failureMessage.ts';
@@ -38,9 +38,9 @@ export function sendFailureMessage(error: unknown): FailureMessage {
 
 /** Says whether the same image may be sent once more: nobody answered, or the server had a fault of its own. */
 export function mayRetry(error: unknown): boolean {
-  return error instanceof CallError && (error.status === NO_ANSWER || error.status >= 500);
+  return error instanceof CallError && (error.status === NO_ANSWER_STATUS || error.status >= 500);
 }
 
 export function hasNoAnswer(error: unknown): boolean {
-  return error instanceof CallError && error.status === NO_ANSWER;
+  return error instanceof CallError && error.status === NO_ANSWER_STATUS;
 }

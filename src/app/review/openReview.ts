@@ -1,4 +1,4 @@
-import { typesIn } from '../../../contract/board.ts';
+import { nodeTypesIn } from '../../../contract/board.ts';
 import { boardChanges, loadBoard } from '../../../contract/calls/boards.ts';
 import { readShareLink } from '../../../contract/calls/sharing.ts';
 import { BoardId } from '../../../contract/ids.ts';
@@ -90,7 +90,7 @@ async function openForGuest(
   const board = await answerUnlessRefused(api.call(loadBoard, { board_id: boardId }, { signal }), LOST_ACCESS_STATUSES);
   if (!board) return onReview({ kind: 'ended' });
   boardRevision = board.rev;
-  void loadViews(typesIn(board.nodes));
+  void loadViews(nodeTypesIn(board.nodes));
   onReview({ kind: 'opened', guest, loaded: { board, jobs: [], viewer: guest.identity } });
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { typesIn } from '../../../contract/board.ts';
+import { nodeTypesIn } from '../../../contract/board.ts';
 import { createBoard } from '../../../contract/calls/boards.ts';
 import { shortName } from '../../../contract/names.ts';
 import { scheduleWhenIdle } from '../../load/scheduleWhenIdle.ts';
@@ -77,7 +77,7 @@ const EAGER_VIEWS_NODES_MAX = 300;
 
 /** The views of a board's types are on their way while it is made and painted; where it shows none at first, soon after. */
 function preloadViews(nodes: readonly unknown[]): void {
-  const load = () => void loadViews(typesIn(nodes));
+  const load = () => void loadViews(nodeTypesIn(nodes));
   if (nodes.length > EAGER_VIEWS_NODES_MAX) scheduleWhenIdle(load);
   else load();
 }

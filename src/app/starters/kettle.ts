@@ -1,4 +1,4 @@
-import type { Shape } from '../../../contract/fields/shapes.ts';
+import type { Shape } from '../../../contract/fields/sketchShapes.ts';
 import { SKETCH } from '../../../contract/limits.ts';
 
 type RelativePoint = readonly [x: number, y: number];

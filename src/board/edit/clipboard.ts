@@ -1,5 +1,5 @@
 import { type BoardEdge, type BoardNode, readEdges, readNodes, type Size } from '../../../contract/board.ts';
-import { Clip } from '../../../contract/fields/clip.ts';
+import { ClipboardContent } from '../../../contract/fields/clipboardContent.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import { SERVER_LIMITS } from '../../../contract/limits.ts';
 import type { Point } from '../../geometry/plane/point.ts';
@@ -31,13 +31,13 @@ function copyableData(data: BoardNode['data']): BoardNode['data'] {
 
 /** Writes a copy as text, for `parseClip`. */
 export function serializeClip({ nodes, edges }: BoardClip): string {
-  return JSON.stringify({ maquette: 1, nodes: [...nodes], edges: [...edges] } satisfies Clip);
+  return JSON.stringify({ maquette: 1, nodes: [...nodes], edges: [...edges] } satisfies ClipboardContent);
 }
 
 /** Reads what another tab has written. Undefined for any other text, and for one that is larger than a save may be. */
 export function parseClip(text: string): BoardClip | undefined {
   if (text.length > SERVER_LIMITS.saveBytes) return undefined;
-  const clip = Clip.safeParse(parseJson(text)).data;
+  const clip = ClipboardContent.safeParse(parseJson(text)).data;
   if (!clip) return undefined;
   const nodes = readNodes(clip.nodes).elements.filter((node) => !isComment(node));
   if (nodes.length === 0) return undefined;

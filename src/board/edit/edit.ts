@@ -1,6 +1,6 @@
 import type { BoardEdge, BoardNode, Position, Size } from '../../../contract/board.ts';
 import type { EdgeId, NodeId } from '../../../contract/ids.ts';
-import { PLACEMENT } from '../../../contract/limits.ts';
+import { PLACEMENT_OFFSETS } from '../../../contract/limits.ts';
 import { boundsOf, widthOf } from '../../geometry/plane/rect.ts';
 import { nonCommentIds } from '../comments/comments.ts';
 import { connectAll } from '../connect/connect.ts';
@@ -137,7 +137,7 @@ export function duplicateNodes({ board, ids, newId, factsOf }: DuplicateOptions)
   const bounds = boundsOf(visibleNodes.map((node) => rectOf(node.position, sizeOf(node, factsOf))));
   if (!bounds) return { board, copies: [] };
   const size = { width: widthOf(bounds), height: bounds.maxY - bounds.minY };
-  const first = { x: bounds.maxX + PLACEMENT.gap, y: bounds.minY };
+  const first = { x: bounds.maxX + PLACEMENT_OFFSETS.gap, y: bounds.minY };
   const place = freePlace(board, first, size, 'right', factsOf);
   const copyIds = new Map(originals.map(({ id }) => [id, newId()]));
   const added = originals.map((node) => {

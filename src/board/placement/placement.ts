@@ -1,6 +1,6 @@
 import type { BoardNode, Position, Size } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
-import { PLACEMENT } from '../../../contract/limits.ts';
+import { PLACEMENT_OFFSETS } from '../../../contract/limits.ts';
 import { distance } from '../../geometry/plane/point.ts';
 import type { Rect } from '../../geometry/plane/rect.ts';
 import { type Board, sizeOf } from '../document/board.ts';
@@ -14,10 +14,10 @@ export type Side = (typeof SIDES)[number];
 
 /** The first try from the source's upper left corner, in board units (spec section 9). */
 const FIRST_OFFSET: Readonly<Record<Side, Position>> = {
-  right: { x: PLACEMENT.rightOfSource, y: 0 },
-  below: { x: 0, y: PLACEMENT.below },
-  left: { x: -PLACEMENT.aboveOrLeft, y: 0 },
-  above: { x: 0, y: -PLACEMENT.aboveOrLeft },
+  right: { x: PLACEMENT_OFFSETS.rightOfSource, y: 0 },
+  below: { x: 0, y: PLACEMENT_OFFSETS.below },
+  left: { x: -PLACEMENT_OFFSETS.aboveOrLeft, y: 0 },
+  above: { x: 0, y: -PLACEMENT_OFFSETS.aboveOrLeft },
 };
 
 type PlaceBesideOptions = {
@@ -38,7 +38,7 @@ export function placeBeside({ board, source, side, nodeType, factsOf, size }: Pl
   const sourcePosition = board.nodes.get(source)?.position ?? { x: 0, y: 0 };
   const sibling = side === 'right' ? newestSibling(board, source, nodeType) : undefined;
   const start = sibling
-    ? { x: sibling.position.x + PLACEMENT.rightOfSibling, y: sibling.position.y }
+    ? { x: sibling.position.x + PLACEMENT_OFFSETS.rightOfSibling, y: sibling.position.y }
     : { x: sourcePosition.x + FIRST_OFFSET[side].x, y: sourcePosition.y + FIRST_OFFSET[side].y };
   return freePlace(board, start, size ?? defaultSizeOf(nodeType, factsOf), side, factsOf);
 }
@@ -50,7 +50,7 @@ export function placeBeforePointer(
   nodeType: string,
   factsOf: NodeFactsLookup,
 ): Position {
-  const start = { x: pointer.x - PLACEMENT.aboveOrLeft, y: pointer.y };
+  const start = { x: pointer.x - PLACEMENT_OFFSETS.aboveOrLeft, y: pointer.y };
   return freePlace(board, start, defaultSizeOf(nodeType, factsOf), 'left', factsOf);
 }
 
@@ -91,13 +91,13 @@ export function freePlace(board: Board, start: Position, size: Size, side: Side,
 function placePast(blocker: Rect, place: Position, size: Size, side: Side): Position {
   switch (side) {
     case 'right':
-      return { x: blocker.maxX + PLACEMENT.gap, y: place.y };
+      return { x: blocker.maxX + PLACEMENT_OFFSETS.gap, y: place.y };
     case 'below':
-      return { x: place.x, y: blocker.maxY + PLACEMENT.gap };
+      return { x: place.x, y: blocker.maxY + PLACEMENT_OFFSETS.gap };
     case 'left':
-      return { x: blocker.minX - PLACEMENT.gap - size.width, y: place.y };
+      return { x: blocker.minX - PLACEMENT_OFFSETS.gap - size.width, y: place.y };
     case 'above':
-      return { x: place.x, y: blocker.minY - PLACEMENT.gap - size.height };
+      return { x: place.x, y: blocker.minY - PLACEMENT_OFFSETS.gap - size.height };
   }
 }
 

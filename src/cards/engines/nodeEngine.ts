@@ -3,7 +3,7 @@ import type { RouteChoice } from '../../../contract/calls/engines.ts';
 import type { CallName } from '../../../contract/calls/index.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import { operationRow } from '../../../contract/operations/index.ts';
-import { routeName } from '../../../contract/providerNames.ts';
+import { routeDisplayName } from '../../../contract/providerNames.ts';
 import { inputKey } from '../../board/connect/inputs.ts';
 import { inputsOf } from '../../machines/board/board.runs.ts';
 import type { BoardContext } from '../../machines/events/board.events.ts';
@@ -56,7 +56,7 @@ export function hasCostOrChoice({ routes, cost }: NodeEngine): boolean {
 
 /** The number of results of a call’s run: a price is for one. */
 export function resultCountOf(call: string | undefined): number {
-  return operationRow(call ?? '')?.results ?? 1;
+  return operationRow(call ?? '')?.resultCount ?? 1;
 }
 
 /** The name of the engine that made a result. A route that is gone goes by its id. */
@@ -66,7 +66,7 @@ export function usedEngineName(
 ): string | undefined {
   if (usedRoute === undefined) return undefined;
   const routes = Object.values(routeTable ?? {}).flat();
-  return routes.find(({ route }) => route === usedRoute)?.name ?? routeName(usedRoute);
+  return routes.find(({ route }) => route === usedRoute)?.name ?? routeDisplayName(usedRoute);
 }
 
 /** The cost and time of several runs together. A sum lacks what nobody knows of: it is `atLeast` so much. */

@@ -1,6 +1,6 @@
+import { failureFor } from '../../../contract/callFailures.ts';
 import type { CallName } from '../../../contract/calls/index.ts';
 import type { Failure } from '../../../contract/failure.ts';
-import { failureFor } from '../../../contract/failures.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import { callFailureOf } from '../../machines/effects/effects.ts';
 import { type LimitRefusal, limitOfError } from '../../machines/effects/limitRefusal.ts';

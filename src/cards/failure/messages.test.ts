@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { failureFor } from '../../../contract/failures.ts';
+import { failureFor } from '../../../contract/callFailures.ts';
 import { UPLOAD_FAILED } from '../picture/pictureUpload.ts';
 import { ALERT_TEXTS, failureMessage, RUN_MESSAGES } from './messages.ts';
 

@@ -1,8 +1,8 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { RunBill } from '../../../contract/bill.ts';
+import { isPromptless, NO_ANSWER_STATUS } from '../../../contract/callFailures.ts';
 import type { AlertText } from '../../../contract/failure.ts';
-import { isPromptless, NO_ANSWER } from '../../../contract/failures.ts';
 import { SERVER_LIMITS } from '../../../contract/limits.ts';
 import type { ProblemCode } from '../../../contract/problem.ts';
 import type { RunFailure } from '../../machines/generation/call.events.ts';
@@ -137,7 +137,7 @@ export function failureLine(code: string | null, bill: RunBill | undefined): str
 
 /** A picture that a run needs could not be stored: the exact text, then our reason. */
 function uploadFailureMessage(status: number, code: string | undefined): FailureMessage {
-  const advice = UPLOAD_REASONS[status === NO_ANSWER ? 'no_answer' : (code ?? '')];
+  const advice = UPLOAD_REASONS[status === NO_ANSWER_STATUS ? 'no_answer' : (code ?? '')];
   return { text: UPLOAD_FAILED, ...(advice && { advice }) };
 }
 
@@ -149,7 +149,7 @@ export function failureMessage({ failure, call, status, code, detail, bill }: Ru
   if (failure.kind === 'alert' && failure.text !== 'processingError') return { text: ALERT_TEXTS[failure.text] };
   if (call === 'save_image' && failure.kind === 'logged') return uploadFailureMessage(status, code);
   if (CODES_WITH_DETAIL.has(code) && detail) return { text: detail };
-  if (status === NO_ANSWER) return NO_ANSWER_MESSAGE;
+  if (status === NO_ANSWER_STATUS) return NO_ANSWER_MESSAGE;
   const cause = CAUSE_MESSAGES[code as ProblemCode];
   if (cause) return { text: cause };
   return isPromptless(call) ? UNKNOWN_PICTURE_FAILURE : UNKNOWN_FAILURE;

@@ -1,4 +1,4 @@
-import { IMAGE_PREVIEW_MAX } from '../../../contract/limits.ts';
+import { IMAGE_PREVIEW_SIDE_MAX } from '../../../contract/limits.ts';
 
 /** The picture's inset at both sides of its card. */
 export const PICTURE_INSETS_WIDTH = 8;
@@ -12,6 +12,6 @@ export const MISSING_FOOTER_HEIGHT = 44;
 /** The height of a card that shows a picture in its own ratio, a preview being at most so high, between head and foot. */
 export function pictureCardHeight(ratio: number, width: number): number {
   return (
-    HEADER_AND_FOOTER_HEIGHT + Math.min((width - PICTURE_INSETS_WIDTH) / ratio, Math.max(IMAGE_PREVIEW_MAX, width))
+    HEADER_AND_FOOTER_HEIGHT + Math.min((width - PICTURE_INSETS_WIDTH) / ratio, Math.max(IMAGE_PREVIEW_SIDE_MAX, width))
   );
 }

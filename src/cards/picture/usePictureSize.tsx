@@ -1,13 +1,13 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
-import { IMAGE_PREVIEW_MAX } from '../../../contract/limits.ts';
+import { IMAGE_PREVIEW_SIDE_MAX } from '../../../contract/limits.ts';
 import type { Picture } from '../../board/document/nodeFacts.ts';
 import { useCardServices } from '../context/cardServices.ts';
 import type { PictureSize, PlacedPicture } from '../viewport/sharpness.ts';
 
 type CardSize = Pick<PlacedPicture, 'width' | 'node'>;
 
-const CardSizeContext = createContext<CardSize>({ width: IMAGE_PREVIEW_MAX, node: undefined });
+const CardSizeContext = createContext<CardSize>({ width: IMAGE_PREVIEW_SIDE_MAX, node: undefined });
 
 type CardSizeProps = { readonly node: NodeId; readonly width: number; readonly children: ReactNode };
 
@@ -24,7 +24,7 @@ export function usePictureSize({ objectKey, url }: Picture): PictureSize {
   const key = objectKey ?? url ?? '';
   const placedPicture = useMemo(
     // A tall picture may be as high as a preview is at most, however narrow its card.
-    () => ({ key, node: cardSize.node, width: Math.max(IMAGE_PREVIEW_MAX, cardSize.width) }),
+    () => ({ key, node: cardSize.node, width: Math.max(IMAGE_PREVIEW_SIDE_MAX, cardSize.width) }),
     [key, cardSize],
   );
   const [size, setSize] = useState(() => sharpness.initialSize(placedPicture));

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Check, CircleAlert, CircleStop, Info, LoaderCircle, Sparkles } from 'lucide-react';
-import { isInDoubt } from '../../../contract/failures.ts';
+import { isInDoubt } from '../../../contract/callFailures.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import type { FailureMessage } from '../failure/failureMessage.ts';
 import { failureMessage, runFailureMessage } from '../failure/messages.ts';

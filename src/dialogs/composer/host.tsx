@@ -5,7 +5,7 @@ import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
 import { COMPOSER_EXPORT_SCALE, IMAGE_NODE_SIZE } from '../../../contract/limits.ts';
-import { readData } from '../../../contract/nodes.ts';
+import { readNodeData } from '../../../contract/nodes.ts';
 import { mayEdit } from '../../../contract/roles.ts';
 import { connectedInputsOf, inputAsset } from '../../board/connect/inputs.ts';
 import { isInCompositionCycle } from '../../board/connect/isInCompositionCycle.ts';
@@ -59,7 +59,7 @@ export default function ComposerHost({ session, id, onClose }: DialogHostProps) 
     };
     if (!arrangedNode || !isComposed({ node: arrangedNode, connectedInputs: connectedInputsOf(board, id, facts) }))
       return undefined;
-    return readData('composerNode', currentNode.data);
+    return readNodeData('composerNode', currentNode.data);
   }
 
   const exportImage: OnExport = async (arrangement) => {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { readData } from '../../../contract/nodes.ts';
+import { readNodeData } from '../../../contract/nodes.ts';
 import { connectedInputsOf, inputAsset, inputText, TEXT_INPUT } from '../../board/connect/inputs.ts';
 import { isEqualJson } from '../../board/document/equalJson.ts';
 import { titleOf } from '../../cards/header/titleOf.ts';
@@ -30,7 +30,7 @@ export default function ExpandHost({ session, id, onClose }: DialogHostProps) {
   const address = useFullAddress(session, picture);
   const draft = useDialogDraft(session, id, EXPAND_DRAFT);
   if (!node || !draft.isLoaded) return null;
-  const { prompt, placement } = readData('expandImageNode', node.data);
+  const { prompt, placement } = readNodeData('expandImageNode', node.data);
 
   function save({ placement, prompt: typed }: ExpandDraft) {
     actor.send({ type: 'node.edited', id, data: { placement, prompt: typed } });

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
 import type { SnapshotFrom } from 'xstate';
-import type { Shape } from '../../../contract/fields/shapes.ts';
+import type { Shape } from '../../../contract/fields/sketchShapes.ts';
 import { EditorAnnouncer } from '../editor/EditorAnnouncer.tsx';
 import { shapeBox } from './drawing/shapes.ts';
 import { selectedShapes } from './gestures.ts';

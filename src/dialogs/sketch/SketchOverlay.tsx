@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { Shape } from '../../../contract/fields/shapes.ts';
+import type { Shape } from '../../../contract/fields/sketchShapes.ts';
 import { type Box, boxBetween } from '../../geometry/image/shapes.ts';
 import shared from '../stage/Stage.module.css';
 import { stagePoint } from '../stage/stageView.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Shape } from '../../../contract/fields/shapes.ts';
+import type { Shape } from '../../../contract/fields/sketchShapes.ts';
 import { HISTORY_MAX, newHistory, redoStep, type UndoHistory } from '../editor/machine/undoHistory.ts';
 import {
   canvasForPicture,

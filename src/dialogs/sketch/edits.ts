@@ -1,4 +1,4 @@
-import type { Shape } from '../../../contract/fields/shapes.ts';
+import type { Shape } from '../../../contract/fields/sketchShapes.ts';
 import { redoStep } from '../editor/machine/undoHistory.ts';
 import { fitPaper } from '../stage/stageView.ts';
 import type { AspectRatio, Background, Drawing } from './drawing/drawing.ts';

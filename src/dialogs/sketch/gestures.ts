@@ -1,4 +1,4 @@
-import type { Shape } from '../../../contract/fields/shapes.ts';
+import type { Shape } from '../../../contract/fields/sketchShapes.ts';
 import type { Box, ShapePoint } from '../../geometry/image/shapes.ts';
 import { boxBetween, distance, snapToSquare } from '../../geometry/image/shapes.ts';
 import { clampToPaper } from '../editor/machine/drawingState.ts';

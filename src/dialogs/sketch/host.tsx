@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
-import { readData } from '../../../contract/nodes.ts';
+import { readNodeData } from '../../../contract/nodes.ts';
 import { mayEdit } from '../../../contract/roles.ts';
 import { connectedInputsOf, inputAsset } from '../../board/connect/inputs.ts';
 import { isReadOnly } from '../../board/document/board.ts';
@@ -34,7 +34,7 @@ export default function SketchHost({ session, id, onClose }: DialogHostProps) {
   const dialogData = useDialogData(session, id, drafts);
   const isClosed = useRef(false);
   if (!node || !dialogData) return null;
-  const data = readData('sketchNode', node.data);
+  const data = readNodeData('sketchNode', node.data);
 
   async function save({ png, ...drawing }: SketchResult) {
     try {
@@ -95,7 +95,7 @@ function useDialogData(
       const { board, facts } = actor.getSnapshot().context;
       const node = board.nodes.get(id);
       if (!node) return;
-      const data = readData('sketchNode', node.data);
+      const data = readNodeData('sketchNode', node.data);
       const tracedPicture = inputAsset(connectedInputsOf(board, id, facts), 'in.image.image');
       const [backgroundUrl, fileBackgroundUrl, draftDrawing] = await Promise.all([
         tracedPicture && freshUrlOr(tracedPicture.url, tracedPicture.objectKey),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
-import type { Shape } from '../../../contract/fields/shapes.ts';
+import type { Shape } from '../../../contract/fields/sketchShapes.ts';
 import type { KeyPress } from '../stage/attachEditorKeys.ts';
 import { canvasForRatio } from './drawing/drawing.ts';
 import { eventForKey } from './keys.ts';

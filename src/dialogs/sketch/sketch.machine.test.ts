@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
-import type { Shape } from '../../../contract/fields/shapes.ts';
+import type { Shape } from '../../../contract/fields/sketchShapes.ts';
 import { type Background, canvasForRatio, type Drawing, type SavedDrawing } from './drawing/drawing.ts';
 import type { Tool } from './drawing/shapes.ts';
 import { isUnsaved } from './edits.ts';

@@ -1,5 +1,5 @@
 import type { DoneActorEvent } from 'xstate';
-import type { Shape } from '../../../contract/fields/shapes.ts';
+import type { Shape } from '../../../contract/fields/sketchShapes.ts';
 import type { Box, ShapePoint } from '../../geometry/image/shapes.ts';
 import type { DrawingEvent, DrawingState } from '../editor/machine/drawingState.ts';
 import type { SaveDoneEvent } from '../editor/machine/saving.ts';

@@ -1,4 +1,4 @@
-import type { Shape } from '../../../contract/fields/shapes.ts';
+import type { Shape } from '../../../contract/fields/sketchShapes.ts';
 import { type DialogStates, later, nothing } from '../states.fixture.ts';
 import SketchDialog from './SketchDialog.tsx';
 

@@ -2,7 +2,7 @@ import { useActorRef } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { fromPromise } from 'xstate';
-import type { Shape } from '../../../contract/fields/shapes.ts';
+import type { Shape } from '../../../contract/fields/sketchShapes.ts';
 import { loadPicture } from '../stage/loadPicture.ts';
 import type { AspectRatio, Background, Drawing, SavedDrawing } from './drawing/drawing.ts';
 import { canvasRatio } from './drawing/drawing.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_LAYERS } from '../../../contract/fields/layers.ts';
+import { DEFAULT_LAYERS } from '../../../contract/fields/composerLayers.ts';
 import { ASPECT_RATIOS } from '../../../contract/limits.ts';
 import { overlaps } from '../plane/rect.ts';
 import { boundingRect, cornersOf, isInsideBox } from '../plane/rotatedBox.ts';

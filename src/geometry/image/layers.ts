@@ -1,4 +1,4 @@
-import { DEFAULT_LAYERS, type ImageTransform } from '../../../contract/fields/layers.ts';
+import { DEFAULT_LAYERS, type ImageTransform } from '../../../contract/fields/composerLayers.ts';
 import type { ASPECT_RATIOS } from '../../../contract/limits.ts';
 import { COMPOSER_SIZES } from '../../../contract/limits.ts';
 import { type Guide, snap, surroundingsOf } from '../layout/snap.ts';

@@ -1,7 +1,7 @@
 import { type EventObject, fromCallback, fromPromise } from 'xstate';
 import type { RunBill } from '../../../contract/bill.ts';
+import { NO_ANSWER_STATUS } from '../../../contract/callFailures.ts';
 import type { CallName } from '../../../contract/calls/index.ts';
-import { NO_ANSWER } from '../../../contract/failures.ts';
 import type { BoardId, NodeId } from '../../../contract/ids.ts';
 import type { ConnectedInputs } from '../../board/connect/inputs.ts';
 import type { BoardDraft } from '../../board/history/draft.ts';
@@ -85,8 +85,8 @@ const PROXY_STATUSES: ReadonlySet<unknown> = new Set([502, 503, 504]);
 
 /** Reads the error of a call, or a stream's. Anything that is not a call's error, or not this server's answer, counts as no answer. */
 export function callFailureOf(error: unknown): CallFailure {
-  if (typeof error !== 'object' || error === null) return { status: NO_ANSWER, problem: undefined };
+  if (typeof error !== 'object' || error === null) return { status: NO_ANSWER_STATUS, problem: undefined };
   const { status, problem } = error as { status?: unknown; problem?: unknown };
   const isAnswer = typeof status === 'number' && (problem !== undefined || !PROXY_STATUSES.has(status));
-  return { status: isAnswer ? status : NO_ANSWER, problem };
+  return { status: isAnswer ? status : NO_ANSWER_STATUS, problem };
 }

@@ -1,5 +1,5 @@
 import { assertEvent, assign, sendParent, setup } from 'xstate';
-import { NO_ANSWER } from '../../../contract/failures.ts';
+import { NO_ANSWER_STATUS } from '../../../contract/callFailures.ts';
 import type { ConnectedInputs } from '../../board/connect/inputs.ts';
 import { callApi, callFailureOf, openStream, prepareRun, renewInputs } from '../effects/effects.ts';
 import type { CallContext, CallEvent, CallInput, CallReport } from './call.events.ts';
@@ -44,9 +44,11 @@ export const callMachine = setup({
     needsPreparation: ({ context }) => rules.needsPreparation(context),
     isStreamed: ({ context }) => rules.isStreamed(context),
     mayReconnect: ({ context, event }) =>
-      context.attempt < RECONNECTS_MAX && callFailureOf(errorIn(event)).status === NO_ANSWER,
+      context.attempt < RECONNECTS_MAX && callFailureOf(errorIn(event)).status === NO_ANSWER_STATUS,
     mayReconnectStream: ({ context, event }) =>
-      context.attempt < RECONNECTS_MAX && event.type === 'stream.failed' && callFailureOf(event).status === NO_ANSWER,
+      context.attempt < RECONNECTS_MAX &&
+      event.type === 'stream.failed' &&
+      callFailureOf(event).status === NO_ANSWER_STATUS,
     isJobRunning: ({ context, event }) => rules.isRunning(rules.listedJob(context, outputIn(event))),
     hasFailed: ({ context, event }) => rules.listedJob(context, outputIn(event))?.state === 'failed',
     wasCancelled: ({ context, event }) => rules.listedJob(context, outputIn(event))?.state === 'cancelled',

@@ -1,7 +1,7 @@
+import { failureFor, NO_ANSWER_STATUS } from '../../../contract/callFailures.ts';
 import { CALLS } from '../../../contract/calls/index.ts';
 import { idempotencyKey, type JobSummary, listJobs } from '../../../contract/calls/jobs.ts';
 import { failureInDetail } from '../../../contract/failure.ts';
-import { failureFor, NO_ANSWER } from '../../../contract/failures.ts';
 import { PROBLEM_STATUS, Problem, type ProblemCode } from '../../../contract/problem.ts';
 import { type ConnectedInputs, inputKeys, settledInputs } from '../../board/connect/inputs.ts';
 import { isEqualJson } from '../../board/document/equalJson.ts';
@@ -115,7 +115,7 @@ export function emptyStreamFailure(context: Pick<CallInput, 'sentRun' | 'followe
 
 /** The event for the end of a followed job. */
 export function jobFailure(job: JobSummary): RunFailure {
-  const status = job.state === 'cancelled' ? PROBLEM_STATUS.run_cancelled : (job.status ?? NO_ANSWER);
+  const status = job.state === 'cancelled' ? PROBLEM_STATUS.run_cancelled : (job.status ?? NO_ANSWER_STATUS);
   const { operation: call, code, bill } = job;
   return { call, status, failure: failureFor(call, status), code: code ?? undefined, bill };
 }

@@ -9,7 +9,7 @@ import {
   setup,
   spawnChild,
 } from 'xstate';
-import { isInDoubt } from '../../../contract/failures.ts';
+import { isInDoubt } from '../../../contract/callFailures.ts';
 import { callApi, callFailureOf, fetchWordList } from '../effects/effects.ts';
 import type { BoardEmitted, BoardEvent } from '../events/board.events.ts';
 import { isWordListMessage } from '../run/nodeRun.ts';

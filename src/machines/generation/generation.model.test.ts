@@ -8,8 +8,8 @@ import {
   SimulatedClock,
   type SnapshotFrom,
 } from 'xstate';
+import { failureFor } from '../../../contract/callFailures.ts';
 import type { CallName } from '../../../contract/calls/index.ts';
-import { failureFor } from '../../../contract/failures.ts';
 import { id } from '../../board/document/draw.fixture.ts';
 import type { ApiRequest, PrepareStepInput } from '../effects/effects.ts';
 import type { BoardEvent } from '../events/board.events.ts';

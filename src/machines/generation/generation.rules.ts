@@ -1,6 +1,6 @@
 import type { RunBill } from '../../../contract/bill.ts';
+import { failureFor, NO_ANSWER_STATUS } from '../../../contract/callFailures.ts';
 import { cancelJob, idempotencyKey } from '../../../contract/calls/jobs.ts';
-import { failureFor, NO_ANSWER } from '../../../contract/failures.ts';
 import { SERVER_LIMITS } from '../../../contract/limits.ts';
 import { PROBLEM_STATUS } from '../../../contract/problem.ts';
 import { inputKeys, settledInputs } from '../../board/connect/inputs.ts';
@@ -197,7 +197,7 @@ export function hasNoResult({ placedCount, followedJob }: GenerationContext): bo
 /** The failure of a run that could not be checked: the server was not reached. */
 export function unreachedFailure(context: GenerationContext): RunFailure {
   const [call = 'generate_image'] = runOf(context).calls;
-  return { call, status: NO_ANSWER, failure: failureFor(call, NO_ANSWER) };
+  return { call, status: NO_ANSWER_STATUS, failure: failureFor(call, NO_ANSWER_STATUS) };
 }
 
 /** A run that was refused is over; one whose answer never came may be repeated under its key. */
@@ -205,7 +205,7 @@ export function contextAfterFailure(
   { sentRun }: GenerationContext,
   runFailure: RunFailure,
 ): Partial<GenerationContext> {
-  const mayBeRepeated = runFailure.status === NO_ANSWER || runFailure.status === 401;
+  const mayBeRepeated = runFailure.status === NO_ANSWER_STATUS || runFailure.status === 401;
   return { runFailure, sentRun: mayBeRepeated ? sentRun : null, followedJob: null, jobId: null };
 }
 

@@ -1,3 +1,4 @@
+import { NO_ANSWER_STATUS } from '../../../contract/callFailures.ts';
 import {
   boardChanges,
   SaveConflict,
@@ -6,7 +7,6 @@ import {
   type VoteChange,
 } from '../../../contract/calls/boards.ts';
 import type { CallBody } from '../../../contract/calls/index.ts';
-import { NO_ANSWER } from '../../../contract/failures.ts';
 import { PROBLEM_STATUS } from '../../../contract/problem.ts';
 import type { Board } from '../../board/document/board.ts';
 import { applyDelta, deltaBetween, storedDelta } from '../../board/document/delta.ts';
@@ -170,7 +170,7 @@ export function saveFailure(error: unknown): SaveFailure {
   if (status === 401) return 'signedOut';
   if (status === 409 && SaveConflict.safeParse(problem).success) return 'conflict';
   if (status === PROBLEM_STATUS.internal || status === PROBLEM_STATUS.disk_full) return 'serverFault';
-  const mayRecover = status === NO_ANSWER || status === 408 || status === 429 || status >= 500;
+  const mayRecover = status === NO_ANSWER_STATUS || status === 408 || status === 429 || status >= 500;
   return mayRecover ? 'later' : 'refused';
 }
 

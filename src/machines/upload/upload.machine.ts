@@ -1,5 +1,5 @@
 import { type ActorRefFrom, type AnyActorRef, assertEvent, assign, sendTo, setup } from 'xstate';
-import { failureFor, NO_ANSWER } from '../../../contract/failures.ts';
+import { failureFor, NO_ANSWER_STATUS } from '../../../contract/callFailures.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import { Problem, type ProblemCode } from '../../../contract/problem.ts';
 import { callFailureOf, storeFile } from '../effects/effects.ts';
@@ -51,13 +51,13 @@ function requireFile({ file }: UploadContext): File {
 }
 /** True if the same file may be taken another time: nobody answered, or the server had a fault of its own. */
 function isRetryable(status: number): boolean {
-  return status === NO_ANSWER || status >= 500;
+  return status === NO_ANSWER_STATUS || status >= 500;
 }
 /** Why the server did not take a file. */
 function uploadProblem(upload: NodeUpload, status: number, refusal: unknown): UploadProblem {
   const failure = failureFor(upload.call, status);
   if (failure.kind === 'alert') return { alert: failure.text };
-  if (status === NO_ANSWER) return { message: upload.failedMessage, cause: 'no_answer' };
+  if (status === NO_ANSWER_STATUS) return { message: upload.failedMessage, cause: 'no_answer' };
   const { code, detail } = Problem.safeParse(refusal).data ?? {};
   return code === TOO_LARGE ? tooLargeProblem(upload) : { message: upload.failedMessage, cause: code, detail };
 }
@@ -78,7 +78,7 @@ export const uploadMachine = setup({
     isTooLarge: ({ context: { upload }, event }) =>
       event.type === 'file.selected' && isAccepted(upload, event.file) && event.file.size > upload.bytesMax,
     mayResend: ({ context, event }) =>
-      context.attempt < RESENDS_MAX && callFailureOf(errorIn(event)).status === NO_ANSWER,
+      context.attempt < RESENDS_MAX && callFailureOf(errorIn(event)).status === NO_ANSWER_STATUS,
     hasFile: ({ context }) => context.file !== null,
     isSignedOut: ({ event }) => callFailureOf(errorIn(event)).status === 401,
   },

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useId } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
-import { COMMENT_BOUNDS } from '../../../contract/limits.ts';
+import { COMMENT_LIMITS } from '../../../contract/limits.ts';
 import { useBoardActor } from '../../cards/context/boardActor.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { isComposing } from '../../ui/keyboard/isComposing.ts';
@@ -67,7 +67,7 @@ export function CommentField(props: CommentFieldProps) {
         placeholder={placeholder}
         value={text}
         readOnly={draft?.isSending}
-        maxLength={COMMENT_BOUNDS.noteText}
+        maxLength={COMMENT_LIMITS.textLength}
         // biome-ignore lint/a11y/noAutofocus: the person has just asked to write here
         autoFocus={autoFocus}
         onChange={(event) => write(event.target.value)}

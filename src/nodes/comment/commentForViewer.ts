@@ -1,6 +1,6 @@
 import type { BoardNode } from '../../../contract/board.ts';
-import { readData } from '../../../contract/nodes.ts';
-import { may, mayEdit } from '../../../contract/roles.ts';
+import { readNodeData } from '../../../contract/nodes.ts';
+import { hasPermission, mayEdit } from '../../../contract/roles.ts';
 import { authorAddress, isAuthor, isGuestComment } from '../../board/comments/comments.ts';
 import type { BoardContext } from '../../machines/events/board.events.ts';
 
@@ -8,7 +8,7 @@ export type ViewerContext = Pick<BoardContext, 'viewer' | 'mayComment' | 'role'>
 
 /** A comment as this person may read it, and what they may do with it. */
 export function commentForViewer(node: BoardNode, { viewer, mayComment, role }: ViewerContext) {
-  const data = readData('commentNode', node.data);
+  const data = readNodeData('commentNode', node.data);
   const isOwn = isAuthor(node, viewer);
   const isGuest = isGuestComment(data);
   return {
@@ -21,7 +21,7 @@ export function commentForViewer(node: BoardNode, { viewer, mayComment, role }: 
     isWithheld: data.hidden && data.noteText === '',
     mayWrite: isOwn && mayComment && !data.readOnly,
     mayResolve: data.parentId === undefined && !data.readOnly && (isOwn || mayEdit({ role })),
-    mayHide: may({ role }, 'own') && !data.readOnly,
+    mayHide: hasPermission({ role }, 'own') && !data.readOnly,
   };
 }
 

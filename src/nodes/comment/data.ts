@@ -1,13 +1,20 @@
 import * as z from 'zod/mini';
-import { common, flag, optionalIfValid, optionalText, text, withDefault } from '../../../contract/fields/nodeFields.ts';
+import {
+  booleanField,
+  commonFields,
+  optionalIfValid,
+  optionalText,
+  textField,
+  withDefault,
+} from '../../../contract/fields/nodeFields.ts';
 import { storedName } from '../../../contract/names.ts';
 
 /** The data of a node of the type Comment. */
 export const commentData = z.looseObject({
-  ...common,
-  noteText: text,
+  ...commonFields,
+  noteText: textField,
   commentorName: withDefault(storedName, 'Anonymous'),
-  commentorEmail: text,
+  commentorEmail: textField,
   /** False where the address is a guest's, who gave it and did not have it verified. */
   commentorVerified: withDefault(z.boolean(), true),
   /** The number of the guest among those with this address, from the second on. */
@@ -20,7 +27,7 @@ export const commentData = z.looseObject({
   /** ISO 8601, by the server's clock. */
   createdAt: optionalText,
   editedAt: optionalText,
-  resolved: flag,
+  resolved: booleanField,
   /** The board's owner keeps its words from reviewers. */
-  hidden: flag,
+  hidden: booleanField,
 });

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { NO_ANSWER } from '../../../contract/failures.ts';
+import { NO_ANSWER_STATUS } from '../../../contract/callFailures.ts';
 import { Problem } from '../../../contract/problem.ts';
 import { callFailureOf } from '../../machines/effects/effects.ts';
 
@@ -18,7 +18,7 @@ export function useCommentErrorText(error: unknown): string | undefined {
     case 'board_full':
       return t`This board can hold no more comments. Your words are kept here.`;
     default:
-      return status === NO_ANSWER
+      return status === NO_ANSWER_STATUS
         ? t`The server did not answer. Your words are kept here: press Enter to try again.`
         : t`This was not saved. Your words are kept here: press Enter to try again.`;
   }

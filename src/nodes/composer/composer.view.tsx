@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleAlert, Info, Layers as LayersIcon, Move } from 'lucide-react';
 import { useState } from 'react';
 import { ASPECT_RATIOS } from '../../../contract/limits.ts';
-import { readData } from '../../../contract/nodes.ts';
+import { readNodeData } from '../../../contract/nodes.ts';
 import { assetOf } from '../../board/document/nodeFacts.ts';
 import { Card } from '../../cards/card/Card.tsx';
 import { useBoardActor, useConnectedInputs, useIsReadOnly } from '../../cards/context/boardActor.tsx';
@@ -34,7 +34,7 @@ export default function ComposerView({ node, selected }: NodeViewProps) {
   const isReadOnly = useIsReadOnly(node);
   const connectedInputs = useConnectedInputs(node.id);
   const [ratios, setRatios] = useState<PictureRatios>({});
-  const { imageUrl, objectKey } = readData('composerNode', node.data);
+  const { imageUrl, objectKey } = readNodeData('composerNode', node.data);
   const arrangement = arrangementOf(node.data);
   const layersWithPicture = connectedLayers(arrangement, connectedInputs);
   const canvas = canvasSize(arrangement.aspectRatio);

@@ -1,5 +1,5 @@
 import type { HandleId } from '../../../contract/handles.ts';
-import { readData } from '../../../contract/nodes.ts';
+import { readNodeData } from '../../../contract/nodes.ts';
 import { type ConnectedInputs, inputAsset } from '../../board/connect/inputs.ts';
 import { isEqualJson } from '../../board/document/equalJson.ts';
 import type { Asset } from '../../board/document/nodeFacts.ts';
@@ -14,7 +14,7 @@ export function layerInputOf(layer: LayerId): HandleId {
 
 /** The arrangement of a Composer's layers, connected or not. */
 export function arrangementOf(data: unknown): Arrangement {
-  const { aspectRatio, imageTransforms } = readData('composerNode', data);
+  const { aspectRatio, imageTransforms } = readNodeData('composerNode', data);
   return { aspectRatio, layers: allLayers(imageTransforms) };
 }
 
@@ -46,6 +46,6 @@ export function compositionOf({ node, connectedInputs }: CompositionInputs) {
 
 /** Tells whether the stored picture shows what is wired and arranged now. */
 export function isComposed({ node, connectedInputs }: CompositionInputs): boolean {
-  const { objectKey, composedFrom } = readData('composerNode', node.data);
+  const { objectKey, composedFrom } = readNodeData('composerNode', node.data);
   return objectKey !== undefined && isEqualJson(composedFrom, compositionOf({ node, connectedInputs }));
 }

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { Layers } from 'lucide-react';
 import type { BoardNode } from '../../../contract/board.ts';
 import { CARD_SIZES, COMPOSER_SIZES } from '../../../contract/limits.ts';
-import { readData } from '../../../contract/nodes.ts';
+import { readNodeData } from '../../../contract/nodes.ts';
 import { assetOf } from '../../board/document/nodeFacts.ts';
 import { pictureCardHeight } from '../../cards/picture/pictureCardHeight.ts';
 import { defineNode } from '../defineNode.ts';
@@ -26,6 +26,6 @@ export const composer = defineNode({
 
 /** The card takes the canvas's proportions. */
 function cardHeight({ data }: BoardNode, width: number): number {
-  const [canvasWidth, canvasHeight] = COMPOSER_SIZES[readData('composerNode', data).aspectRatio];
+  const [canvasWidth, canvasHeight] = COMPOSER_SIZES[readNodeData('composerNode', data).aspectRatio];
   return pictureCardHeight(canvasWidth / canvasHeight, width);
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { common } from '../../../contract/fields/nodeFields.ts';
+import { commonFields } from '../../../contract/fields/nodeFields.ts';
 
 /** The data of a node of the type Describe Image. */
-export const describeImageData = z.looseObject({ ...common });
+export const describeImageData = z.looseObject({ ...commonFields });

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
-import { mask } from '../../../contract/fields/mask.ts';
-import { common, flag, picture, text } from '../../../contract/fields/nodeFields.ts';
+import { maskFields } from '../../../contract/fields/mask.ts';
+import { booleanField, commonFields, pictureFields, textField } from '../../../contract/fields/nodeFields.ts';
 
 /** The data of a node of the type Edit. */
 export const editData = z.looseObject({
-  ...common,
+  ...commonFields,
   /** The picture that the last run changed. */
-  ...picture,
-  ...mask,
-  prompt: text,
+  ...pictureFields,
+  ...maskFields,
+  prompt: textField,
   /** Kept as the specification has it; the node's own call has no such field. */
-  bg_mode: flag,
+  bg_mode: booleanField,
 });

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Image } from 'lucide-react';
-import { readData } from '../../../contract/nodes.ts';
+import { readNodeData } from '../../../contract/nodes.ts';
 import { inputAsset } from '../../board/connect/inputs.ts';
 import { useBoardActor, useConnectedInputs, useIsReadOnly } from '../../cards/context/boardActor.tsx';
 import { GenerationCard } from '../../cards/generation/GenerationCard.tsx';
@@ -22,7 +22,7 @@ export default function EditView({ node, selected }: NodeViewProps) {
   const isReadOnly = useIsReadOnly(node);
   const mask = useMaskState(node);
   const reference = inputAsset(connectedInputs, 'in.image.refimage');
-  const { prompt } = readData('instructEditNode', node.data);
+  const { prompt } = readNodeData('instructEditNode', node.data);
   return (
     <GenerationCard
       node={node}

@@ -1,12 +1,12 @@
-import { DESIGN_MODEL, INFLUENCE_SENT_TIMES } from '../../../contract/limits.ts';
-import { readData } from '../../../contract/nodes.ts';
+import { DESIGN_MODEL, INFLUENCE_API_FACTOR } from '../../../contract/limits.ts';
+import { readNodeData } from '../../../contract/nodes.ts';
 import { requiredInputKey } from '../../board/connect/inputs.ts';
 import { imageResult } from '../../cards/picture/imageResult.ts';
 import type { NodeRun, RunInputs, RunRequest } from '../../machines/run/nodeRun.ts';
 
 /** The strength as it is; the influence, which the specification's body lacks, goes along as double the slider's value. */
 function toRequest({ node, connectedInputs, prompt }: RunInputs): RunRequest {
-  const { strength, imageInfluence } = readData('remixNode', node.data);
+  const { strength, imageInfluence } = readNodeData('remixNode', node.data);
   return {
     call: 'image_to_image',
     body: {
@@ -14,7 +14,7 @@ function toRequest({ node, connectedInputs, prompt }: RunInputs): RunRequest {
       object_key: requiredInputKey(connectedInputs, 'in.image.image'),
       strength,
       model: DESIGN_MODEL,
-      image_influence: imageInfluence * INFLUENCE_SENT_TIMES,
+      image_influence: imageInfluence * INFLUENCE_API_FACTOR,
     },
   };
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Image } from 'lucide-react';
 import { INFLUENCE, STRENGTH } from '../../../contract/limits.ts';
-import { readData } from '../../../contract/nodes.ts';
+import { readNodeData } from '../../../contract/nodes.ts';
 import { useBoardActor, useConnectedInputs } from '../../cards/context/boardActor.tsx';
 import { GenerationCard } from '../../cards/generation/GenerationCard.tsx';
 import { InputPicture } from '../../cards/generation/InputPicture.tsx';
@@ -17,7 +17,7 @@ export default function EvolveView({ node, selected }: NodeViewProps) {
   const actor = useBoardActor();
   const run = useRun(node.id);
   const promptSource = usePromptSource(useConnectedInputs(node.id));
-  const { prompt, strength, imageInfluence } = readData('remixNode', node.data);
+  const { prompt, strength, imageInfluence } = readNodeData('remixNode', node.data);
   const strengthFigure = formatShare(strength);
   const influenceFigure = formatShare(imageInfluence);
   const editData = (data: Record<string, unknown>) =>

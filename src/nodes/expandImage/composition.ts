@@ -1,5 +1,5 @@
 import type { ObjectKey } from '../../../contract/ids.ts';
-import { readData } from '../../../contract/nodes.ts';
+import { readNodeData } from '../../../contract/nodes.ts';
 import { inputKey } from '../../board/connect/inputs.ts';
 import { isEqualJson } from '../../board/document/equalJson.ts';
 import type { Asset } from '../../board/document/nodeFacts.ts';
@@ -10,7 +10,7 @@ import type { RunInputs } from '../../machines/run/nodeRun.ts';
 export type ComposedPicture = Asset & { readonly objectKey: ObjectKey };
 
 export function placementOf({ node }: Pick<RunInputs, 'node'>): Placement | undefined {
-  return readData('expandImageNode', node.data).placement;
+  return readNodeData('expandImageNode', node.data).placement;
 }
 
 /** The source and the placement of a composed picture. */
@@ -20,7 +20,7 @@ export function compositionOf(inputs: Pick<RunInputs, 'node' | 'connectedInputs'
 
 /** The composed picture that the node holds, if it was made of what is connected and placed now. */
 export function storedComposition(inputs: Pick<RunInputs, 'node' | 'connectedInputs'>): ComposedPicture | undefined {
-  const { objectKey, imageUrl, composedFrom } = readData('expandImageNode', inputs.node.data);
+  const { objectKey, imageUrl, composedFrom } = readNodeData('expandImageNode', inputs.node.data);
   if (!objectKey || !composedFrom || !isEqualJson(composedFrom, compositionOf(inputs))) return undefined;
   return { objectKey: objectKey as ObjectKey, url: imageUrl };
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { ImageUpscale, Move } from 'lucide-react';
 import { useState } from 'react';
-import { readData } from '../../../contract/nodes.ts';
+import { readNodeData } from '../../../contract/nodes.ts';
 import { inputAsset } from '../../board/connect/inputs.ts';
 import { useBoardActor, useConnectedInputs, useIsReadOnly } from '../../cards/context/boardActor.tsx';
 import { Problem } from '../../cards/failure/Problem.tsx';
@@ -28,7 +28,7 @@ export default function ExpandImageView({ node, selected }: NodeViewProps) {
   const run = useRun(node.id);
   const connectedInputs = useConnectedInputs(node.id);
   const isReadOnly = useIsReadOnly(node);
-  const { prompt, placement } = readData('expandImageNode', node.data);
+  const { prompt, placement } = readNodeData('expandImageNode', node.data);
   const [ratio, setRatio] = useState<number>();
   const [isPictureRequired, setIsPictureRequired] = useState(false);
   const isConnected = inputAsset(connectedInputs, 'in.image.image') !== undefined;

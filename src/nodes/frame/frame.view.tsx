@@ -1,7 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { LoaderCircle } from 'lucide-react';
-import { readData } from '../../../contract/nodes.ts';
+import { readNodeData } from '../../../contract/nodes.ts';
 import { descendantsOf } from '../../board/placement/frameMembership.ts';
 import { Card } from '../../cards/card/Card.tsx';
 import { useBoardActor, useIsReadOnly } from '../../cards/context/boardActor.tsx';
@@ -16,7 +16,7 @@ export default function FrameView({ node, selected }: NodeViewProps) {
   const { t } = useLingui();
   const actor = useBoardActor();
   const isReadOnly = useIsReadOnly(node);
-  const { color } = readData('frameNode', node.data);
+  const { color } = readNodeData('frameNode', node.data);
   const count = useSelector(actor, ({ context }) => descendantsOf(context.board, node.id).length);
   const isBusy = useSelector(actor, ({ context }) => {
     const insideIds = new Set(descendantsOf(context.board, node.id));

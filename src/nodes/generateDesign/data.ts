@@ -1,22 +1,22 @@
 import * as z from 'zod/mini';
 import {
-  aspectRatio,
-  common,
+  aspectRatioField,
+  commonFields,
   optionalIfValid,
   optionalText,
-  positive,
-  text,
+  positiveNumber,
+  textField,
   withDefault,
 } from '../../../contract/fields/nodeFields.ts';
 import { DESIGN_MODEL } from '../../../contract/limits.ts';
 
 /** The data of a node of the type Generate Design. */
 export const generateDesignData = z.looseObject({
-  ...common,
-  prompt: text,
+  ...commonFields,
+  prompt: textField,
   model: withDefault(z.string(), DESIGN_MODEL),
-  aspectRatio,
+  aspectRatio: aspectRatioField,
   thinkMode: withDefault(z.boolean(), true),
-  textareaHeight: optionalIfValid(positive),
+  textareaHeight: optionalIfValid(positiveNumber),
   imageUrl: optionalText,
 });

@@ -1,12 +1,12 @@
 import { DESIGN_MODEL } from '../../../contract/limits.ts';
-import { readData } from '../../../contract/nodes.ts';
+import { readNodeData } from '../../../contract/nodes.ts';
 import { inputKey } from '../../board/connect/inputs.ts';
 import type { RunResult } from '../../board/run/result.ts';
 import { imageResult } from '../../cards/picture/imageResult.ts';
 import type { NodeRun, RunInputs, RunRequest } from '../../machines/run/nodeRun.ts';
 
 function toRequest({ node, connectedInputs, prompt }: RunInputs): RunRequest {
-  const { aspectRatio, thinkMode } = readData('generateSketchesNode', node.data);
+  const { aspectRatio, thinkMode } = readNodeData('generateSketchesNode', node.data);
   const style = inputKey(connectedInputs, 'in.image.style');
   return {
     call: 'generate_image',

@@ -6,7 +6,7 @@ import {
   GENERATE_TEXTAREA_HEIGHT,
   DESIGNS_PER_RUN as IMAGES_EXPECTED,
 } from '../../../contract/limits.ts';
-import { readData } from '../../../contract/nodes.ts';
+import { readNodeData } from '../../../contract/nodes.ts';
 import { THOUGHTS, type ThoughtName } from '../../board/run/progress.ts';
 import { useBoardActor, useConnectedInputs } from '../../cards/context/boardActor.tsx';
 import { GenerationCard } from '../../cards/generation/GenerationCard.tsx';
@@ -37,7 +37,7 @@ export default function GenerateDesignView({ node, selected }: NodeViewProps) {
   const actor = useBoardActor();
   const run = useRun(node.id);
   const promptSource = usePromptSource(useConnectedInputs(node.id));
-  const data = readData('generateSketchesNode', node.data);
+  const data = readNodeData('generateSketchesNode', node.data);
   const { prompt, aspectRatio, thinkMode, imageUrl } = data;
   const { busy } = run;
   const arrivedCount = run.arrived.length;

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { Sparkles } from 'lucide-react';
 import type { BoardNode } from '../../../contract/board.ts';
 import { CARD_SIZES, GENERATE_TEXTAREA_HEIGHT, GENERATING_NODE_WIDTH } from '../../../contract/limits.ts';
-import { readData } from '../../../contract/nodes.ts';
+import { readNodeData } from '../../../contract/nodes.ts';
 import { defineNode } from '../defineNode.ts';
 import { generateDesignRun } from './generateDesign.run.ts';
 
@@ -27,6 +27,6 @@ export const generateDesign = defineNode({
 
 /** The card grows with the prompt's field. */
 function cardHeight({ data }: BoardNode): number {
-  const { textareaHeight = GENERATE_TEXTAREA_HEIGHT } = readData('generateSketchesNode', data);
+  const { textareaHeight = GENERATE_TEXTAREA_HEIGHT } = readNodeData('generateSketchesNode', data);
   return CARD_HEIGHT + textareaHeight - GENERATE_TEXTAREA_HEIGHT;
 }

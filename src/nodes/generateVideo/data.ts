@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { common, text } from '../../../contract/fields/nodeFields.ts';
+import { commonFields, textField } from '../../../contract/fields/nodeFields.ts';
 
 /** The data of a node of the type Generate Video. */
-export const generateVideoData = z.looseObject({ ...common, prompt: text });
+export const generateVideoData = z.looseObject({ ...commonFields, prompt: textField });

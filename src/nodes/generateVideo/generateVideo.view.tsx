@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Image } from 'lucide-react';
 import type { HandleId } from '../../../contract/handles.ts';
 import type { NodeId } from '../../../contract/ids.ts';
-import { readData } from '../../../contract/nodes.ts';
+import { readNodeData } from '../../../contract/nodes.ts';
 import { type ConnectedInputs, inputAsset } from '../../board/connect/inputs.ts';
 import { useBoardActor, useConnectedInputs } from '../../cards/context/boardActor.tsx';
 import { GenerationCard } from '../../cards/generation/GenerationCard.tsx';
@@ -21,7 +21,7 @@ export default function GenerateVideoView({ node, selected }: NodeViewProps) {
   const actor = useBoardActor();
   const run = useRun(node.id);
   const connectedInputs = useConnectedInputs(node.id);
-  const { prompt } = readData('generateVideoNode', node.data);
+  const { prompt } = readNodeData('generateVideoNode', node.data);
   return (
     <GenerationCard
       node={node}

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Download, Expand, ImageOff, Info } from 'lucide-react';
 import { useState } from 'react';
-import { readData } from '../../../contract/nodes.ts';
+import { readNodeData } from '../../../contract/nodes.ts';
 import { Card } from '../../cards/card/Card.tsx';
 import { useBoardActor } from '../../cards/context/boardActor.tsx';
 import { DOWNLOAD_FORMATS, useCardServices } from '../../cards/context/cardServices.ts';
@@ -25,7 +25,10 @@ export default function ImageView({ node }: NodeViewProps) {
   const { t, i18n } = useLingui();
   const actor = useBoardActor();
   const services = useCardServices();
-  const { imageUrl, objectKey, imageWidth, imageHeight, prompt, ...details } = readData('prototype2DNode', node.data);
+  const { imageUrl, objectKey, imageWidth, imageHeight, prompt, ...details } = readNodeData(
+    'prototype2DNode',
+    node.data,
+  );
   const { remarks = [], noResult = false, madeOn: usedRoute, drawing } = details;
   const picture = !noResult && (imageUrl || objectKey) ? { url: imageUrl, objectKey } : undefined;
   const { label } = useNodeTypeInfo();

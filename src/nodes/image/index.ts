@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { Image } from 'lucide-react';
 import type { BoardNode, Size } from '../../../contract/board.ts';
 import { CARD_SIZES, IMAGE_NODE_SIZE } from '../../../contract/limits.ts';
-import { readData } from '../../../contract/nodes.ts';
+import { readNodeData } from '../../../contract/nodes.ts';
 import { assetOf } from '../../board/document/nodeFacts.ts';
 import { PICTURE_INSETS_WIDTH, pictureCardHeight } from '../../cards/picture/pictureCardHeight.ts';
 import { defineNode } from '../defineNode.ts';
@@ -30,14 +30,14 @@ export const image = defineNode({
 
 /** An unknown ratio is taken for a square. */
 function cardHeight({ data }: BoardNode, width: number): number {
-  const { imageWidth, imageHeight } = readData('prototype2DNode', data);
+  const { imageWidth, imageHeight } = readNodeData('prototype2DNode', data);
   const ratio = imageWidth && imageHeight ? imageWidth / imageHeight : 1;
   return pictureCardHeight(ratio, width);
 }
 
 /** A card that shows its picture pixel for pixel at 100 %, as far as cards may be resized. */
 function naturalCardSize({ data }: BoardNode): Size | undefined {
-  const { imageWidth, imageHeight } = readData('prototype2DNode', data);
+  const { imageWidth, imageHeight } = readNodeData('prototype2DNode', data);
   if (!imageWidth || !imageHeight) return undefined;
   const { minSize, maxSize } = CARD_SIZES.picture;
   const width = Math.min(maxSize.width, Math.max(minSize.width, imageWidth + PICTURE_INSETS_WIDTH));

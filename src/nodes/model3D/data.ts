@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { common, model, withDefault } from '../../../contract/fields/nodeFields.ts';
+import { commonFields, modelFields, withDefault } from '../../../contract/fields/nodeFields.ts';
 
 /** The data of a node of the type 3D Model. */
 export const model3DData = z.looseObject({
-  ...common,
-  ...model,
+  ...commonFields,
+  ...modelFields,
   stlMode: withDefault(z.boolean(), true),
 });

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { readData } from '../../../contract/nodes.ts';
+import { readNodeData } from '../../../contract/nodes.ts';
 import { inputKeys, requiredInputKey } from '../../board/connect/inputs.ts';
 import { modelData } from '../../cards/model/modelData.ts';
 import type { NodeRun } from '../../machines/run/nodeRun.ts';
@@ -17,7 +17,7 @@ export const model3DRun: NodeRun = {
     call: 'image_to_3d',
     body: {
       object_key: requiredInputKey(connectedInputs, 'in.image.image'),
-      stl_mode: readData('threeDNode', node.data).stlMode,
+      stl_mode: readNodeData('threeDNode', node.data).stlMode,
     },
   }),
   resultOf: ({ model_url, object_key, remarks }, { connectedInputs, repeats }) => ({
@@ -29,5 +29,5 @@ export const model3DRun: NodeRun = {
       madeFrom: repeats ? undefined : inputKeys(connectedInputs),
     },
   }),
-  progress: ({ node }) => (readData('threeDNode', node.data).stlMode ? 'stlModel' : 'model'),
+  progress: ({ node }) => (readNodeData('threeDNode', node.data).stlMode ? 'stlModel' : 'model'),
 };

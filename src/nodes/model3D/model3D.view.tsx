@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Expand, Rotate3d } from 'lucide-react';
-import { readData } from '../../../contract/nodes.ts';
+import { readNodeData } from '../../../contract/nodes.ts';
 import { inputAsset } from '../../board/connect/inputs.ts';
 import { useBoardActor, useConnectedInputs, useIsReadOnly } from '../../cards/context/boardActor.tsx';
 import { useNodeTypeInfo } from '../../cards/context/nodeTypeInfo.ts';
@@ -27,7 +27,7 @@ export default function Model3DView({ node, selected }: NodeViewProps) {
   const isReadOnly = useIsReadOnly(node);
   const run = useRun(node.id);
   const connectedInputs = useConnectedInputs(node.id);
-  const data = readData('threeDNode', node.data);
+  const data = readNodeData('threeDNode', node.data);
   const connectedModel = inputAsset(connectedInputs, 'in.3d.3d');
   const model = connectedModel ?? modelOf(data);
   const { label } = useNodeTypeInfo();

@@ -1,12 +1,12 @@
 import { msg } from '@lingui/core/macro';
-import { readData } from '../../../contract/nodes.ts';
+import { readNodeData } from '../../../contract/nodes.ts';
 import { inputKey, requiredInputKey } from '../../board/connect/inputs.ts';
 import type { RunResult } from '../../board/run/result.ts';
 import { imageResult } from '../../cards/picture/imageResult.ts';
 import { maskKey, maskStep } from '../../cards/picture/maskStep.ts';
 import type { NodeRun, RunInputs, RunRefusal, RunRequest, RunVerdict } from '../../machines/run/nodeRun.ts';
 
-const dataOf = ({ node }: RunInputs) => readData('modifyNode', node.data);
+const dataOf = ({ node }: RunInputs) => readNodeData('modifyNode', node.data);
 
 /** Inside the mask there is nothing to do without one; words are needed for a mask alone. */
 function validateInputs(inputs: RunInputs): RunVerdict {

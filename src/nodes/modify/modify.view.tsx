@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Image } from 'lucide-react';
-import { type NodeData, readData } from '../../../contract/nodes.ts';
+import { type NodeData, readNodeData } from '../../../contract/nodes.ts';
 import { inputAsset } from '../../board/connect/inputs.ts';
 import { useBoardActor, useConnectedInputs, useIsReadOnly } from '../../cards/context/boardActor.tsx';
 import { GenerationCard } from '../../cards/generation/GenerationCard.tsx';
@@ -24,7 +24,7 @@ export default function ModifyView({ node, selected }: NodeViewProps) {
   const connectedInputs = useConnectedInputs(node.id);
   const isReadOnly = useIsReadOnly(node);
   const reference = inputAsset(connectedInputs, 'in.image.refimage');
-  const { prompt, mode, bg_mode, svgModel } = readData('modifyNode', node.data);
+  const { prompt, mode, bg_mode, svgModel } = readNodeData('modifyNode', node.data);
   const editData = (data: Partial<NodeData<'modifyNode'>>) => actor.send({ type: 'node.edited', id: node.id, data });
   const selectMode = (next: Mode) => {
     editData({ mode: next });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { common, text } from '../../../contract/fields/nodeFields.ts';
+import { commonFields, textField } from '../../../contract/fields/nodeFields.ts';
 
 /** The data of a node of the type Prompt Generator. */
-export const promptGeneratorData = z.looseObject({ ...common, instructions: text, text });
+export const promptGeneratorData = z.looseObject({ ...commonFields, instructions: textField, text: textField });

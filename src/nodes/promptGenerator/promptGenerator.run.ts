@@ -1,10 +1,11 @@
 import { SERVER_LIMITS } from '../../../contract/limits.ts';
-import { readData } from '../../../contract/nodes.ts';
+import { readNodeData } from '../../../contract/nodes.ts';
 import { TEXT_INPUT } from '../../board/connect/inputs.ts';
 import type { NodeRun, RunInputs } from '../../machines/run/nodeRun.ts';
 import { isBlocked } from '../../machines/run/wordList.ts';
 
-const instructionsOf = ({ node }: Pick<RunInputs, 'node'>) => readData('promptGeneratorNode', node.data).instructions;
+const instructionsOf = ({ node }: Pick<RunInputs, 'node'>) =>
+  readNodeData('promptGeneratorNode', node.data).instructions;
 
 /** The run of Prompt Generator: its fuller prompt becomes its own text, unless the word list refuses it. */
 export const promptGeneratorRun: NodeRun = {

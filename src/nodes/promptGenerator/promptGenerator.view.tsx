@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { SERVER_LIMITS } from '../../../contract/limits.ts';
-import { readData } from '../../../contract/nodes.ts';
+import { readNodeData } from '../../../contract/nodes.ts';
 import { TEXT_INPUT } from '../../board/connect/inputs.ts';
 import { useBoardActor, useConnectedInputs, useIsReadOnly } from '../../cards/context/boardActor.tsx';
 import { GenerationCard } from '../../cards/generation/GenerationCard.tsx';
@@ -22,7 +22,7 @@ export default function PromptGeneratorView({ node, selected }: NodeViewProps) {
   const run = useRun(node.id);
   const isReadOnly = useIsReadOnly(node);
   const promptSource = usePromptSource(useConnectedInputs(node.id));
-  const { instructions, text, madeOn: usedRoute } = readData('promptGeneratorNode', node.data);
+  const { instructions, text, madeOn: usedRoute } = readNodeData('promptGeneratorNode', node.data);
   const editInstructions = (next: string) =>
     actor.send({ type: 'node.edited', id: node.id, data: { instructions: next }, undoGroup: 'instructions' });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { common } from '../../../contract/fields/nodeFields.ts';
+import { commonFields } from '../../../contract/fields/nodeFields.ts';
 
 /** The data of a node of the type Remove Background. */
-export const removeBackgroundData = z.looseObject({ ...common });
+export const removeBackgroundData = z.looseObject({ ...commonFields });

@@ -1,5 +1,5 @@
-import { INFLUENCE_SENT_TIMES } from '../../../contract/limits.ts';
-import { readData } from '../../../contract/nodes.ts';
+import { INFLUENCE_API_FACTOR } from '../../../contract/limits.ts';
+import { readNodeData } from '../../../contract/nodes.ts';
 import { inputAsset, inputKey, requiredInputKey } from '../../board/connect/inputs.ts';
 import type { RunResult } from '../../board/run/result.ts';
 import { imageResult } from '../../cards/picture/imageResult.ts';
@@ -7,7 +7,7 @@ import type { NodeRun, RunInputs, RunRequest } from '../../machines/run/nodeRun.
 
 /** With a style image `process_sketch_style` at double the slider's value, else `process_sketch`. */
 function toRequest({ node, connectedInputs, prompt }: RunInputs): RunRequest {
-  const { imageInfluence, hqMode } = readData('enrichNode', node.data);
+  const { imageInfluence, hqMode } = readNodeData('enrichNode', node.data);
   const sketch_object_key = requiredInputKey(connectedInputs, 'in.image.image');
   const style = inputKey(connectedInputs, 'in.image.style');
   if (!style) return { call: 'process_sketch', body: { prompt, sketch_object_key, hq_mode: hqMode } };
@@ -15,7 +15,7 @@ function toRequest({ node, connectedInputs, prompt }: RunInputs): RunRequest {
     call: 'process_sketch_style',
     body: {
       prompt,
-      image_influence: imageInfluence * INFLUENCE_SENT_TIMES,
+      image_influence: imageInfluence * INFLUENCE_API_FACTOR,
       sketch_object_key,
       style_image_object_key: style,
     },

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { PencilLine } from 'lucide-react';
 import { INFLUENCE } from '../../../contract/limits.ts';
-import { readData } from '../../../contract/nodes.ts';
+import { readNodeData } from '../../../contract/nodes.ts';
 import { inputAsset } from '../../board/connect/inputs.ts';
 import { useBoardActor, useConnectedInputs } from '../../cards/context/boardActor.tsx';
 import { GenerationCard } from '../../cards/generation/GenerationCard.tsx';
@@ -21,7 +21,7 @@ export default function RenderView({ node, selected }: NodeViewProps) {
   const run = useRun(node.id);
   const connectedInputs = useConnectedInputs(node.id);
   const promptSource = usePromptSource(connectedInputs);
-  const { prompt, imageInfluence, hqMode } = readData('enrichNode', node.data);
+  const { prompt, imageInfluence, hqMode } = readNodeData('enrichNode', node.data);
   const style = connectedInputs['in.image.style'];
   const stylePicture = inputAsset(connectedInputs, 'in.image.style');
   const influence = imageInfluence.toFixed(2);

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import {
-  aspectRatio,
-  common,
+  aspectRatioField,
+  commonFields,
+  fraction,
   optionalIfValid,
   optionalText,
-  picture,
-  positive,
-  share,
+  pictureFields,
+  positiveNumber,
   withDefault,
 } from '../../../contract/fields/nodeFields.ts';
-import { Shape } from '../../../contract/fields/shapes.ts';
+import { Shape } from '../../../contract/fields/sketchShapes.ts';
 import { SKETCH } from '../../../contract/limits.ts';
 
 /** The opacity of a picture under the lines that trace it, at first. */
@@ -24,17 +24,17 @@ const validShapes = z.pipe(
 /** The data of a node of the type Sketch. */
 export const sketchData = z.pipe(
   z.looseObject({
-    ...common,
-    ...picture,
+    ...commonFields,
+    ...pictureFields,
     shapes: validShapes,
-    aspectRatio,
-    canvasWidth: withDefault(positive, SKETCH.canvas.width),
-    canvasHeight: withDefault(positive, SKETCH.canvas.height),
+    aspectRatio: aspectRatioField,
+    canvasWidth: withDefault(positiveNumber, SKETCH.canvas.width),
+    canvasHeight: withDefault(positiveNumber, SKETCH.canvas.height),
     bgImageUrl: optionalText,
     bgObjectKey: optionalText,
     /** True if the background is part of the sketch's picture; otherwise it is there to be traced. */
     bgKept: optionalIfValid(z.boolean()),
-    bgOpacity: withDefault(share, BACKGROUND_OPACITY),
+    bgOpacity: withDefault(fraction, BACKGROUND_OPACITY),
   }),
   // A sketch saved before there was a choice has its background in its picture, and would lose it with the next save.
   z.transform((data) => ({ ...data, bgKept: data.bgKept ?? (data.imageUrl ?? data.objectKey) !== undefined })),

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { PencilLine } from 'lucide-react';
 import type { BoardNode } from '../../../contract/board.ts';
 import { CARD_SIZES } from '../../../contract/limits.ts';
-import { readData } from '../../../contract/nodes.ts';
+import { readNodeData } from '../../../contract/nodes.ts';
 import { assetOf } from '../../board/document/nodeFacts.ts';
 import { pictureCardHeight } from '../../cards/picture/pictureCardHeight.ts';
 import { defineNode } from '../defineNode.ts';
@@ -26,6 +26,6 @@ export const sketch = defineNode({
 
 /** The card takes the paper's proportions. */
 function cardHeight({ data }: BoardNode, width: number): number {
-  const { canvasWidth, canvasHeight } = readData('sketchNode', data);
+  const { canvasWidth, canvasHeight } = readNodeData('sketchNode', data);
   return pictureCardHeight(canvasWidth / canvasHeight, width);
 }

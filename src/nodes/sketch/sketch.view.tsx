@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { PencilLine } from 'lucide-react';
-import { readData } from '../../../contract/nodes.ts';
+import { readNodeData } from '../../../contract/nodes.ts';
 import { Card } from '../../cards/card/Card.tsx';
 import { useBoardActor, useConnectedInputs, useIsReadOnly } from '../../cards/context/boardActor.tsx';
 import { PictureArea } from '../../cards/picture/PictureArea.tsx';
@@ -14,7 +14,7 @@ export default function SketchView({ node, selected }: NodeViewProps) {
   const { t } = useLingui();
   const actor = useBoardActor();
   const isReadOnly = useIsReadOnly(node);
-  const { imageUrl, objectKey, canvasWidth, canvasHeight, shapes } = readData('sketchNode', node.data);
+  const { imageUrl, objectKey, canvasWidth, canvasHeight, shapes } = readNodeData('sketchNode', node.data);
   const picture = imageUrl || objectKey ? { url: imageUrl, objectKey } : undefined;
   const tracedNodeId = useConnectedInputs(node.id)['in.image.image']?.node.id;
   const isTracedPictureUploading = isUploading(useUpload(tracedNodeId)) && !isReadOnly;

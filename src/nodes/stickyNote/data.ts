@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { common, flag, text } from '../../../contract/fields/nodeFields.ts';
+import { booleanField, commonFields, textField } from '../../../contract/fields/nodeFields.ts';
 
 /** The data of a node of the type Sticky Note. */
-export const stickyNoteData = z.looseObject({ ...common, noteText: text, editable: flag });
+export const stickyNoteData = z.looseObject({ ...commonFields, noteText: textField, editable: booleanField });

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
 import { SERVER_LIMITS } from '../../../contract/limits.ts';
-import { readData } from '../../../contract/nodes.ts';
+import { readNodeData } from '../../../contract/nodes.ts';
 import { Card } from '../../cards/card/Card.tsx';
 import { useRestoreCardFocus } from '../../cards/card/useRestoreCardFocus.ts';
 import { useBoardActor, useIsReadOnly } from '../../cards/context/boardActor.tsx';
@@ -18,7 +18,7 @@ import s from './stickyNote.module.css';
 const autoOpenedNotes = new WeakMap<BoardActor, Set<NodeId>>();
 
 function shouldAutoOpen(actor: BoardActor, { id, data }: NodeViewProps['node']): boolean {
-  return readData('stickyNoteNode', data).editable && !autoOpenedNotes.get(actor)?.has(id);
+  return readNodeData('stickyNoteNode', data).editable && !autoOpenedNotes.get(actor)?.has(id);
 }
 
 function markAutoOpened(actor: BoardActor, id: NodeId): void {
@@ -34,7 +34,7 @@ export default function StickyNoteView({ node, selected }: NodeViewProps) {
   const { t } = useLingui();
   const actor = useBoardActor();
   const isReadOnly = useIsReadOnly(node);
-  const { noteText } = readData('stickyNoteNode', node.data);
+  const { noteText } = readNodeData('stickyNoteNode', node.data);
   const [draft, setDraft] = useState<NoteDraft | undefined>(() =>
     shouldAutoOpen(actor, node) ? { initialText: noteText, wasRequested: false } : undefined,
   );

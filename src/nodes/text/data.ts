@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { common, text } from '../../../contract/fields/nodeFields.ts';
+import { commonFields, textField } from '../../../contract/fields/nodeFields.ts';
 
 /** The data of a node of the type Text. */
-export const textData = z.looseObject({ ...common, text });
+export const textData = z.looseObject({ ...commonFields, text: textField });

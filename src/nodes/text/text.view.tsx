@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { SERVER_LIMITS } from '../../../contract/limits.ts';
-import { readData } from '../../../contract/nodes.ts';
+import { readNodeData } from '../../../contract/nodes.ts';
 import { Card } from '../../cards/card/Card.tsx';
 import { useBoardActor, useConnectedInputs, useIsReadOnly } from '../../cards/context/boardActor.tsx';
 import { useEngineLabels, useUsedEngineName } from '../../cards/engines/useEngine.ts';
@@ -15,7 +15,7 @@ export default function TextView({ node }: NodeViewProps) {
   const { t } = useLingui();
   const actor = useBoardActor();
   const isReadOnly = useIsReadOnly(node);
-  const { text, madeOn: usedRoute } = readData('textNode', node.data);
+  const { text, madeOn: usedRoute } = readNodeData('textNode', node.data);
   const promptSource = usePromptSource(useConnectedInputs(node.id));
   const { length } = promptSource?.text ?? text;
   const usedEngine = useUsedEngineName(usedRoute);

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { TEXT_IMAGE_BOUNDS } from '../../../contract/limits.ts';
+import { TEXT_IMAGE_LIMITS } from '../../../contract/limits.ts';
 import s from './textImage.module.css';
 import type { TextPreview } from './useTextPreview.ts';
 
@@ -12,7 +12,7 @@ export function OutlineNotices({ preview }: { preview: TextPreview }) {
   if (preview.kind !== 'drawn') return null;
   const { unoutlinedCharacters, isReduced } = preview.textDrawing;
   const characters = truncateText(unoutlinedCharacters.join(' '));
-  const { greatest } = TEXT_IMAGE_BOUNDS.side;
+  const { max: greatest } = TEXT_IMAGE_LIMITS.side;
   const notes = [
     unoutlinedCharacters.length > 0 &&
       t`No outlines here for: ${characters}. It stays text in the SVG, and the PNG shows it as this device draws it.`,

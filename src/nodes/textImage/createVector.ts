@@ -1,5 +1,5 @@
-import { TEXT_IMAGE_BOUNDS } from '../../../contract/limits.ts';
-import { readData } from '../../../contract/nodes.ts';
+import { TEXT_IMAGE_LIMITS } from '../../../contract/limits.ts';
+import { readNodeData } from '../../../contract/nodes.ts';
 import type { Asset } from '../../board/document/nodeFacts.ts';
 import { drawVector, vectorSize } from '../../cards/picture/drawVector.ts';
 import { encodeBitmap } from '../../cards/picture/encodeBitmap.ts';
@@ -18,7 +18,7 @@ export type VectorToStore = {
 
 /** Outlines the text of a node, and stores its picture as this browser draws it. */
 export const createVector: Prepare = async ({ node }, { store, signal }): Promise<VectorToStore> => {
-  const { svg, unoutlinedCharacters } = await drawText(readData('textImageNode', node.data));
+  const { svg, unoutlinedCharacters } = await drawText(readNodeData('textImageNode', node.data));
   const picture = await pngOf(svg);
   signal.throwIfAborted();
   const png = await store(picture, { alpha: true });
@@ -32,7 +32,7 @@ export const createVector: Prepare = async ({ node }, { store, signal }): Promis
 
 async function pngOf(svg: string): Promise<Blob> {
   const { width, height } = vectorSize(svg);
-  const scale = Math.max(1, TEXT_IMAGE_BOUNDS.side.least / Math.max(width, height));
+  const scale = Math.max(1, TEXT_IMAGE_LIMITS.side.min / Math.max(width, height));
   return encodeBitmap(await drawVector(svg, scale), 'image/png');
 }
 

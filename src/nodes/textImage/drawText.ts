@@ -1,4 +1,4 @@
-import { TEXT_IMAGE, TEXT_IMAGE_BOUNDS } from '../../../contract/limits.ts';
+import { TEXT_IMAGE, TEXT_IMAGE_LIMITS } from '../../../contract/limits.ts';
 import type { NodeData } from '../../../contract/nodes.ts';
 import { fontOf } from './fonts.ts';
 import { type GlyphLookup, loadGlyphs, type ReadFile } from './glyphs.ts';
@@ -29,7 +29,7 @@ export async function drawText(
 
 /** A letter spacing within its bounds. */
 export function clampSpacing(letterSpacing: number): number {
-  const { min, max } = TEXT_IMAGE_BOUNDS.letterSpacing;
+  const { min, max } = TEXT_IMAGE_LIMITS.letterSpacing;
   return Math.min(Math.max(letterSpacing, min), max);
 }
 

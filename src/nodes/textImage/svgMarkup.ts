@@ -1,4 +1,4 @@
-import { TEXT_IMAGE, TEXT_IMAGE_BOUNDS } from '../../../contract/limits.ts';
+import { TEXT_IMAGE, TEXT_IMAGE_LIMITS } from '../../../contract/limits.ts';
 import type { TextLayout, UnoutlinedText } from './layoutText.ts';
 import { formatNumber, pathData } from './pathData.ts';
 
@@ -31,7 +31,7 @@ export function renderSvg({ lines, texts, box }: TextLayout, { font, fontColor }
   const origin = { x: paddingX - box.minX, y: paddingY - box.minY };
   const width = box.maxX - box.minX + 2 * paddingX;
   const height = box.maxY - box.minY + 2 * paddingY;
-  const scale = Math.min(1, TEXT_IMAGE_BOUNDS.side.greatest / Math.max(width, height));
+  const scale = Math.min(1, TEXT_IMAGE_LIMITS.side.max / Math.max(width, height));
   const family = escapeXml(fontFamily(font));
   const paths = lines.filter((line) => line.length > 0).map((line) => `<path d="${pathData(line, origin)}"/>`);
   const textElements = texts.map(

@@ -1,10 +1,10 @@
-import { SERVER_LIMITS, TEXT_IMAGE_BOUNDS } from '../../../contract/limits.ts';
-import { readData } from '../../../contract/nodes.ts';
+import { SERVER_LIMITS, TEXT_IMAGE_LIMITS } from '../../../contract/limits.ts';
+import { readNodeData } from '../../../contract/nodes.ts';
 import type { NodeRun, RunInputs, RunVerdict } from '../../machines/run/nodeRun.ts';
 import { isBlocked } from '../../machines/run/wordList.ts';
 import type { VectorToStore } from './createVector.ts';
 
-const dataOf = ({ node }: RunInputs) => readData('textImageNode', node.data);
+const dataOf = ({ node }: RunInputs) => readNodeData('textImageNode', node.data);
 
 /** The fields that the picture depends on. */
 function drawingFields(inputs: RunInputs) {
@@ -35,7 +35,7 @@ export const textImageRun: NodeRun = {
   }),
   resultOf({ image_url, object_key, drawing }, inputs, prepared) {
     const { svg, png, isFullyOutlined } = prepared as VectorToStore;
-    const svgMarkup = svg.length > TEXT_IMAGE_BOUNDS.markup ? undefined : svg;
+    const svgMarkup = svg.length > TEXT_IMAGE_LIMITS.markup ? undefined : svg;
     return {
       kind: 'vector',
       data: {

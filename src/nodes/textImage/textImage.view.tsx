@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { CaseSensitive } from 'lucide-react';
 import { useId } from 'react';
-import { SERVER_LIMITS, TEXT_IMAGE_BOUNDS } from '../../../contract/limits.ts';
-import { type NodeData, readData } from '../../../contract/nodes.ts';
+import { SERVER_LIMITS, TEXT_IMAGE_LIMITS } from '../../../contract/limits.ts';
+import { type NodeData, readNodeData } from '../../../contract/nodes.ts';
 import { isEqualJson } from '../../board/document/equalJson.ts';
 import { Card } from '../../cards/card/Card.tsx';
 import { useBoardActor, useIsReadOnly } from '../../cards/context/boardActor.tsx';
@@ -41,7 +41,7 @@ export default function TextImageView({ node, selected }: NodeViewProps) {
   const isReadOnly = useIsReadOnly(node);
   const run = useRun(node.id, 'create');
   const problemId = useId();
-  const data = readData('textImageNode', node.data);
+  const data = readNodeData('textImageNode', node.data);
   const preview = useTextPreview(data);
   const { text, font, fontColor, letterSpacing, createdFrom } = data;
   const isChanged = createdFrom !== undefined && !isEqualJson(createdFrom, { text, font, fontColor, letterSpacing });
@@ -109,7 +109,7 @@ export default function TextImageView({ node, selected }: NodeViewProps) {
           aria-label={t`Letter spacing`}
           unit={t`spacing`}
           value={letterSpacing}
-          {...TEXT_IMAGE_BOUNDS.letterSpacing}
+          {...TEXT_IMAGE_LIMITS.letterSpacing}
           commitsWhileTyping
           parse={readSpacing}
           disabled={isReadOnly}

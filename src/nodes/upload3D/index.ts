@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { FileBox } from 'lucide-react';
 import type { BoardNode } from '../../../contract/board.ts';
 import { CARD_SIZES, GENERATING_NODE_WIDTH } from '../../../contract/limits.ts';
-import { readData } from '../../../contract/nodes.ts';
+import { readNodeData } from '../../../contract/nodes.ts';
 import { modelData, modelOf } from '../../cards/model/modelData.ts';
 import { MODEL_UPLOAD } from '../../cards/model/modelUpload.ts';
 import { EMPTY_UPLOAD_RATIO, MISSING_FOOTER_HEIGHT, pictureCardHeight } from '../../cards/picture/pictureCardHeight.ts';
@@ -28,7 +28,7 @@ export const upload3D = defineNode({
 
 /** A model has a square place. */
 function cardHeight({ data }: BoardNode, width: number): number {
-  return modelOf(readData('upload3DNode', data))
+  return modelOf(readNodeData('upload3DNode', data))
     ? pictureCardHeight(1, width)
     : pictureCardHeight(EMPTY_UPLOAD_RATIO, width) - MISSING_FOOTER_HEIGHT;
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Expand, FileBox } from 'lucide-react';
-import { readData } from '../../../contract/nodes.ts';
+import { readNodeData } from '../../../contract/nodes.ts';
 import { Card } from '../../cards/card/Card.tsx';
 import { useBoardActor, useIsReadOnly } from '../../cards/context/boardActor.tsx';
 import { useNodeTypeInfo } from '../../cards/context/nodeTypeInfo.ts';
@@ -41,7 +41,7 @@ export default function Upload3DView({ node, selected }: NodeViewProps) {
   const actor = useBoardActor();
   const isReadOnly = useIsReadOnly(node);
   const upload = useUpload(node.id);
-  const data = readData('upload3DNode', node.data);
+  const data = readNodeData('upload3DNode', node.data);
   const model = modelOf(data);
   const { label } = useNodeTypeInfo();
   const title = titleOf(node) ?? label;

@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { ImageUp } from 'lucide-react';
 import type { BoardNode } from '../../../contract/board.ts';
-import { CARD_SIZES, GENERATING_NODE_WIDTH, IMAGE_PREVIEW_MAX } from '../../../contract/limits.ts';
-import { readData } from '../../../contract/nodes.ts';
+import { CARD_SIZES, GENERATING_NODE_WIDTH, IMAGE_PREVIEW_SIDE_MAX } from '../../../contract/limits.ts';
+import { readNodeData } from '../../../contract/nodes.ts';
 import { assetOf } from '../../board/document/nodeFacts.ts';
 import { MISSING_FOOTER_HEIGHT, pictureCardHeight } from '../../cards/picture/pictureCardHeight.ts';
 import { PICTURE_UPLOAD } from '../../cards/picture/pictureUpload.ts';
@@ -13,7 +13,7 @@ import { pictureRatio } from './pictureRatio.ts';
 /** The preview is never wider than its greatest size (spec section 9). */
 const RESIZE_BOUNDS = {
   minSize: CARD_SIZES.picture.minSize,
-  maxSize: { ...CARD_SIZES.picture.maxSize, width: IMAGE_PREVIEW_MAX },
+  maxSize: { ...CARD_SIZES.picture.maxSize, width: IMAGE_PREVIEW_SIDE_MAX },
 };
 
 /** A picture of one's own: chosen, dropped or pasted. */
@@ -44,7 +44,7 @@ export const uploadImage = defineNode({
 });
 
 function cardHeight(node: BoardNode, width: number): number {
-  const { sketchImageUrl, sketchObjectKey } = readData('uploadSketchNode', node.data);
+  const { sketchImageUrl, sketchObjectKey } = readNodeData('uploadSketchNode', node.data);
   const isFilled = sketchImageUrl || sketchObjectKey;
   return pictureCardHeight(pictureRatio(node), width) - (isFilled ? 0 : MISSING_FOOTER_HEIGHT);
 }

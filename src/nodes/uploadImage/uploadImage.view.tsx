@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { ImageUp } from 'lucide-react';
-import { readData } from '../../../contract/nodes.ts';
+import { readNodeData } from '../../../contract/nodes.ts';
 import { Card } from '../../cards/card/Card.tsx';
 import { useBoardActor, useIsReadOnly } from '../../cards/context/boardActor.tsx';
 import { useNodeTypeInfo } from '../../cards/context/nodeTypeInfo.ts';
@@ -43,7 +43,7 @@ export default function UploadImageView({ node, selected }: NodeViewProps) {
   const upload = useUpload(node.id);
   const run = useRun(node.id);
   const quickRunState = useQuickState(run);
-  const { sketchImageUrl, sketchObjectKey, sketchImageWidth, sketchImageHeight, prompt, drawing } = readData(
+  const { sketchImageUrl, sketchObjectKey, sketchImageWidth, sketchImageHeight, prompt, drawing } = readNodeData(
     'uploadSketchNode',
     node.data,
   );

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { common, drawing, picture, png } from '../../../contract/fields/nodeFields.ts';
+import { commonFields, drawingField, pictureFields, pngField } from '../../../contract/fields/nodeFields.ts';
 
 /** The data of a node of the type Vector. */
 export const vectorData = z.looseObject({
-  ...common,
-  ...picture,
-  png,
-  drawing,
+  ...commonFields,
+  ...pictureFields,
+  png: pngField,
+  drawing: drawingField,
 });

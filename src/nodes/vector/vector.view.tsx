@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Download, ImageOff } from 'lucide-react';
-import { readData } from '../../../contract/nodes.ts';
+import { readNodeData } from '../../../contract/nodes.ts';
 import { assetOf } from '../../board/document/nodeFacts.ts';
 import { Card } from '../../cards/card/Card.tsx';
 import { useBoardActor } from '../../cards/context/boardActor.tsx';
@@ -20,7 +20,7 @@ export default function VectorView({ node }: NodeViewProps) {
   const { t } = useLingui();
   const actor = useBoardActor();
   const services = useCardServices();
-  const { imageUrl, objectKey, png, madeOn: usedRoute, drawing } = readData('svgNode', node.data);
+  const { imageUrl, objectKey, png, madeOn: usedRoute, drawing } = readNodeData('svgNode', node.data);
   const picture = assetOf(objectKey, imageUrl);
   const facts = useEngineLabels().joinFacts(['SVG', useUsedEngineName(usedRoute)]);
   const { label } = useNodeTypeInfo();

@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { Film } from 'lucide-react';
 import type { BoardNode } from '../../../contract/board.ts';
-import { CARD_SIZES, IMAGE_PREVIEW_MAX, VIDEO_SIZE } from '../../../contract/limits.ts';
-import { readData } from '../../../contract/nodes.ts';
+import { CARD_SIZES, IMAGE_PREVIEW_SIDE_MAX, VIDEO_SIZE } from '../../../contract/limits.ts';
+import { readNodeData } from '../../../contract/nodes.ts';
 import { assetOf } from '../../board/document/nodeFacts.ts';
 import { defineNode } from '../defineNode.ts';
 
@@ -27,6 +27,8 @@ export const video = defineNode({
 
 /** A tall video is as high as a preview is at most, or as its card is wide. */
 function cardHeight({ data }: BoardNode, cardWidth: number): number {
-  const { videoWidth, videoHeight } = readData('videoNode', data);
-  return CARD_CHROME_HEIGHT + Math.min((cardWidth * videoHeight) / videoWidth, Math.max(IMAGE_PREVIEW_MAX, cardWidth));
+  const { videoWidth, videoHeight } = readNodeData('videoNode', data);
+  return (
+    CARD_CHROME_HEIGHT + Math.min((cardWidth * videoHeight) / videoWidth, Math.max(IMAGE_PREVIEW_SIDE_MAX, cardWidth))
+  );
 }

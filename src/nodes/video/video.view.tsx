@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Download, ImagePlus } from 'lucide-react';
 import { useRef } from 'react';
-import { readData } from '../../../contract/nodes.ts';
+import { readNodeData } from '../../../contract/nodes.ts';
 import { assetOf } from '../../board/document/nodeFacts.ts';
 import { Card } from '../../cards/card/Card.tsx';
 import { useIsReadOnly } from '../../cards/context/boardActor.tsx';
@@ -30,7 +30,7 @@ export default function VideoView({ node }: NodeViewProps) {
   const { t, i18n } = useLingui();
   const services = useCardServices();
   const isReadOnly = useIsReadOnly(node);
-  const { videoUrl, objectKey, prompt, videoWidth, videoHeight, ...details } = readData('videoNode', node.data);
+  const { videoUrl, objectKey, prompt, videoWidth, videoHeight, ...details } = readNodeData('videoNode', node.data);
   const { frameRate, madeOn: usedRoute } = details;
   const asset = assetOf(objectKey, videoUrl);
   const { label } = useNodeTypeInfo();

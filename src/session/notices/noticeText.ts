@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
-import { IN_DOUBT, isPromptless, NO_ANSWER } from '../../../contract/failures.ts';
+import { IN_DOUBT_CODES, isPromptless, NO_ANSWER_STATUS } from '../../../contract/callFailures.ts';
 import type { ProblemCode } from '../../../contract/problem.ts';
 import { stoppedNotice } from '../../cards/failure/stoppedNotice.ts';
 import { UPLOAD_FAILED } from '../../cards/picture/pictureUpload.ts';
@@ -99,7 +99,7 @@ const RUN_FAILED_KEY = 'run failed';
 
 /** Codes of runs that are not simply tried again. */
 const CODES_ADVISED_ON_CARD: ReadonlySet<string | undefined> = new Set<ProblemCode>([
-  ...IN_DOUBT,
+  ...IN_DOUBT_CODES,
   'installation_spent',
   'unpriced',
 ]);
@@ -123,7 +123,7 @@ function callFailedNotice({
     default:
       // Its card asks or advises: "try again" would contradict it.
       if (CODES_ADVISED_ON_CARD.has(code)) return { key: 'run asks', title: t`This run failed` };
-      return status === NO_ANSWER
+      return status === NO_ANSWER_STATUS
         ? {
             key: 'run unanswered',
             title: t`The server did not answer`,

@@ -74,7 +74,7 @@ function frameCamera(meshes: readonly RenderMesh[]): Camera {
   const { min, max } = boundsOf(meshes);
   const centre = min.map((least, k) => (least + max[k]) / 2);
   const radius = Math.hypot(...min.map((least, k) => max[k] - least)) / 2 || 1;
-  const distance = (radius * FIRST_VIEW.air) / Math.sin((FIRST_VIEW.fieldOfView / 2) * DEGREE);
+  const distance = (radius * FIRST_VIEW.margin) / Math.sin((FIRST_VIEW.fieldOfView / 2) * DEGREE);
   const [azimuth, elevation] = [FIRST_VIEW.azimuth * DEGREE, FIRST_VIEW.elevation * DEGREE];
   const [sinA, cosA, sinE, cosE] = [Math.sin(azimuth), Math.cos(azimuth), Math.sin(elevation), Math.cos(elevation)];
   const backward: Vector = [cosE * sinA, sinE, cosE * cosA];

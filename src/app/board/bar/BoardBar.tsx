@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { CircleQuestionMark } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { SERVER_LIMITS } from '../../../../contract/limits.ts';
-import { may, mayEdit } from '../../../../contract/roles.ts';
+import { hasPermission, mayEdit } from '../../../../contract/roles.ts';
 import { COVER_ATTRIBUTES } from '../../../canvas/viewport/unobstructedArea.ts';
 import { useBoardActor } from '../../../cards/context/boardActor.tsx';
 import { lazyComponent } from '../../../load/lazyComponent.tsx';
@@ -22,7 +22,7 @@ const ShareButton = lazyComponent(async () => (await loadWithTexts(import('../sh
 /** The bars over the board: its name and save state at the left; `children`, share, help, language, theme and account at the right. */
 export function BoardBar({ onRename, children }: { onRename: (name: string) => void; children?: ReactNode }) {
   const { t } = useLingui();
-  const isOwner = useSelector(useBoardActor(), ({ context }) => may(context, 'own'));
+  const isOwner = useSelector(useBoardActor(), ({ context }) => hasPermission(context, 'own'));
   const Share = ShareButton.useLoaded(isOwner);
   return (
     <div className={s.bars}>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { parseHandleId } from '../../../../contract/handles.ts';
-import { PLACEMENT } from '../../../../contract/limits.ts';
+import { PLACEMENT_OFFSETS } from '../../../../contract/limits.ts';
 import type { ConnectionEnd } from '../../../board/document/connection.ts';
 import { useCanvas } from '../../../canvas/canvasContext.ts';
 import { nodeAt } from '../../../canvas/dom/eventTargets.ts';
@@ -42,7 +42,7 @@ export function FileDrop({ actor, addFiles }: { actor: BoardActor; addFiles: Add
     const card = canvas.scene.node(target.id)!;
     addFiles(
       files.filter((other) => other !== file),
-      { x: card.maxX + PLACEMENT.gap, y: card.minY },
+      { x: card.maxX + PLACEMENT_OFFSETS.gap, y: card.minY },
     );
   });
   const dropText = useEffectEvent((text: string, event: DropPoint) => {

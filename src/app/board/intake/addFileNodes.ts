@@ -1,5 +1,5 @@
 import type { NodeId } from '../../../../contract/ids.ts';
-import { PLACEMENT } from '../../../../contract/limits.ts';
+import { PLACEMENT_OFFSETS } from '../../../../contract/limits.ts';
 import { fittingHandle } from '../../../board/connect/addNodeMenu.ts';
 import type { ConnectionEnd } from '../../../board/document/connection.ts';
 import { placeBeside } from '../../../board/placement/placement.ts';
@@ -43,7 +43,7 @@ export function addFileNodes(actor: BoardActor, files: readonly File[], corner: 
     const nodeType = typeOfFile(file);
     if (nodeType === undefined) return [];
     const node = { id: newId() as NodeId, nodeType, file, position: { x: nextX, y: corner.y } };
-    nextX += facts(nodeType)!.size.width + PLACEMENT.gap;
+    nextX += facts(nodeType)!.size.width + PLACEMENT_OFFSETS.gap;
     return [node];
   });
   if (nodes.length === 0) return;

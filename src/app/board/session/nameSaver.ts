@@ -1,4 +1,4 @@
-import { NO_ANSWER } from '../../../../contract/failures.ts';
+import { NO_ANSWER_STATUS } from '../../../../contract/callFailures.ts';
 import type { BoardId } from '../../../../contract/ids.ts';
 import { callStatusOf } from '../../../api/errors.ts';
 import { unsentName } from '../../unsentName.ts';
@@ -50,7 +50,7 @@ export function createNameSaver({ boardId, showName, sendName, onRefused, ...ini
     } catch (error) {
       console.error('rename_board', error);
       const status = callStatusOf(error);
-      const shouldRetry = status === NO_ANSWER || status === 429 || status >= 500;
+      const shouldRetry = status === NO_ANSWER_STATUS || status === 429 || status >= 500;
       if (shouldRetry) scheduleSend(RETRY_DELAY_MS);
       else if (status !== 401) revertName(error);
     } finally {

@@ -4,7 +4,7 @@ import { type ComponentProps, useState } from 'react';
 import type { RouteChoice } from '../../../../contract/calls/engines.ts';
 import type { EngineStatus } from '../../../../contract/calls/operator.ts';
 import type { Operation } from '../../../../contract/operations/index.ts';
-import { BUILT_IN, routeName } from '../../../../contract/providerNames.ts';
+import { BUILT_IN, routeDisplayName } from '../../../../contract/providerNames.ts';
 import { useEngineLabels } from '../../../cards/engines/useEngine.ts';
 import { failureCause, failureLine } from '../../../cards/failure/messages.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
@@ -172,7 +172,7 @@ function FaultSummary({
   const { t, i18n } = useLingui();
   const engineLabels = useEngineLabels();
   const choice = routes.find(({ route }) => route === fault.route);
-  const engineName = choice ? engineLabels.name(choice) : routeName(fault.route);
+  const engineName = choice ? engineLabels.name(choice) : routeDisplayName(fault.route);
   const faultTime = i18n.date(fault.at, FAULT_TIME_FORMAT);
   const faultText = i18n._(faultMessage(fault.fault));
   const { times } = fault;

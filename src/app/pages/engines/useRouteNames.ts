@@ -1,5 +1,5 @@
 import type { EngineStatus } from '../../../../contract/calls/operator.ts';
-import { routeName } from '../../../../contract/providerNames.ts';
+import { routeDisplayName } from '../../../../contract/providerNames.ts';
 import { useEngineLabels } from '../../../cards/engines/useEngine.ts';
 
 /** The names of routes, also of those that are gone. */
@@ -8,5 +8,5 @@ export function useRouteNames(operations: EngineStatus['operations']): (route: s
   const names = new Map(
     operations.flatMap(({ routes }) => routes.map((choice) => [choice.route, engineLabels.name(choice)])),
   );
-  return (route) => names.get(route) ?? routeName(route);
+  return (route) => names.get(route) ?? routeDisplayName(route);
 }

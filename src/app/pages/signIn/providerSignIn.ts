@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { NO_ANSWER_STATUS } from '../../../../contract/callFailures.ts';
 import * as calls from '../../../../contract/calls/oidc.ts';
-import { NO_ANSWER } from '../../../../contract/failures.ts';
 import { requestToken } from '../../../api/accounts.ts';
 import { callErrorCodeOf, callStatusOf } from '../../../api/errors.ts';
 import { api, token } from '../../../session/client.ts';
@@ -98,7 +98,7 @@ function parsePendingSignIn(stored: unknown): PendingSignIn | undefined {
 }
 
 function providerProblemOf(error: unknown): ProviderProblem {
-  if (callStatusOf(error) === NO_ANSWER) return 'no_answer';
+  if (callStatusOf(error) === NO_ANSWER_STATUS) return 'no_answer';
   const code = callErrorCodeOf(error);
   return code === 'code_used' ? code : (calls.PROVIDER_FAILURES.find((failure) => failure === code) ?? 'internal');
 }

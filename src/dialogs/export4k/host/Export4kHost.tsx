@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
+import { IN_DOUBT_CODES, NO_ANSWER_STATUS } from '../../../../contract/callFailures.ts';
 import { cancelJob, idempotencyKey, listJobs } from '../../../../contract/calls/jobs.ts';
-import { IN_DOUBT, NO_ANSWER } from '../../../../contract/failures.ts';
 import type { ObjectKey } from '../../../../contract/ids.ts';
 import { get4k } from '../../../../contract/operations/get4k.ts';
 import { PROBLEM_STATUS, type ProblemCode } from '../../../../contract/problem.ts';
@@ -25,7 +25,7 @@ import { EngineChoice } from './EngineChoice.tsx';
 
 /** Failures whose words stand with those of cards. */
 const CARD_FAILURE_CODES: ReadonlySet<string> = new Set<ProblemCode>([
-  ...IN_DOUBT,
+  ...IN_DOUBT_CODES,
   'installation_spent',
   'unpriced',
   'not_verified',
@@ -67,7 +67,7 @@ export default function Export4kHost({ session, id, onClose }: DialogHostProps) 
       return { kind: 'done', picture: { address: image_url, objectKey: object_key, size } };
     } catch (error) {
       const { status } = callFailureOf(error);
-      if (status !== NO_ANSWER && status !== PROBLEM_STATUS.not_signed_in) runKey.current = undefined;
+      if (status !== NO_ANSWER_STATUS && status !== PROBLEM_STATUS.not_signed_in) runKey.current = undefined;
       return outcomeOf(error, status);
     } finally {
       setActiveRun(undefined);

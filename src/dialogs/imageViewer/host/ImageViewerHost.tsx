@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useMemo, useState } from 'react';
 import type { BoardNode } from '../../../../contract/board.ts';
 import type { NodeId } from '../../../../contract/ids.ts';
-import { BUILT_IN, providerName } from '../../../../contract/providerNames.ts';
+import { BUILT_IN, providerDisplayName } from '../../../../contract/providerNames.ts';
 import { mayEdit } from '../../../../contract/roles.ts';
 import { incomingEdges } from '../../../board/document/edgeIndex.ts';
 import { DOWNLOAD_FORMATS } from '../../../cards/context/cardServices.ts';
@@ -102,7 +102,7 @@ export default function ImageViewerHost({ session, id, otherId: firstOtherId, on
         operation: operation && i18n._(operation),
         engine:
           usedEngineName(routeTable, usedRoute.route) ??
-          (recipe ? `${providerName(recipe.engine)}, ${recipe.model}` : undefined),
+          (recipe ? `${providerDisplayName(recipe.engine)}, ${recipe.model}` : undefined),
         cost:
           usedRoute.cost === undefined ? undefined : labels.price(usedRoute.cost, { estimate: usedRoute.isEstimate }),
         inputs,

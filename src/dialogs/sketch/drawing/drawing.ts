@@ -1,4 +1,4 @@
-import type { Shape } from '../../../../contract/fields/shapes.ts';
+import type { Shape } from '../../../../contract/fields/sketchShapes.ts';
 import { ASPECT_RATIOS, SKETCH } from '../../../../contract/limits.ts';
 import type { Size } from '../../stage/stageView.ts';
 

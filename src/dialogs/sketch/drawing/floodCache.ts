@@ -1,4 +1,4 @@
-import type { Shape } from '../../../../contract/fields/shapes.ts';
+import type { Shape } from '../../../../contract/fields/sketchShapes.ts';
 import { SKETCH } from '../../../../contract/limits.ts';
 import type { FloodedArea, Pixels } from '../../../geometry/image/floodPaper.ts';
 import { FLOODED_PIXEL, floodPaper } from '../../../geometry/image/floodPaper.ts';

@@ -1,4 +1,4 @@
-import type { Shape } from '../../../../contract/fields/shapes.ts';
+import type { Shape } from '../../../../contract/fields/sketchShapes.ts';
 import { SKETCH } from '../../../../contract/limits.ts';
 import type { FloodedArea } from '../../../geometry/image/floodPaper.ts';
 import type { ShapePoint } from '../../../geometry/image/shapes.ts';

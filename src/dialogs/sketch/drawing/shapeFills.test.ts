@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Shape } from '../../../../contract/fields/shapes.ts';
+import type { Shape } from '../../../../contract/fields/sketchShapes.ts';
 import { changeWithFills, fillsOf } from './shapeFills.ts';
 import { fitShape, moveShape } from './shapes.ts';
 

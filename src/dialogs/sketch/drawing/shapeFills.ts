@@ -1,4 +1,4 @@
-import type { Shape } from '../../../../contract/fields/shapes.ts';
+import type { Shape } from '../../../../contract/fields/sketchShapes.ts';
 import type { ShapePoint } from '../../../geometry/image/shapes.ts';
 import { isPointInBox, isPointInEllipse, isPointInPolygon } from '../../../geometry/image/shapes.ts';
 import type { FillShape } from './shapes.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Shape } from '../../../../contract/fields/shapes.ts';
+import type { Shape } from '../../../../contract/fields/sketchShapes.ts';
 import {
   beginShape,
   cloneShape,

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Shape } from '../../../../contract/fields/shapes.ts';
+import type { Shape } from '../../../../contract/fields/sketchShapes.ts';
 import type { Box } from '../../../geometry/image/shapes.ts';
 import { NumberField } from '../../../ui/fields/NumberField.tsx';
 import s from '../../editor/Properties.module.css';

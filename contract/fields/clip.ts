@@ -1,9 +1,0 @@
-import * as z from 'zod/mini';
-import { SERVER_LIMITS } from '../limits.ts';
-
-/** Elements of a copy as nobody has read them yet: `readNodes` and `readEdges` of `board.ts` do. */
-const elements = z.array(z.unknown()).check(z.maxLength(SERVER_LIMITS.boardElements));
-
-/** The contents of the system's clipboard that come from a board, from tab to tab. `maquette` is the version of this form. */
-export const Clip = z.object({ maquette: z.literal(1), nodes: elements, edges: elements });
-export type Clip = z.infer<typeof Clip>;

@@ -1,0 +1,123 @@
+import type { Kysely } from 'kysely';
+import type { verifyEmail } from '../../../contract/calls/accountSettings.ts';
+import type { AnswerOf } from '../../../contract/calls/call.ts';
+import { recordFormerEmail } from '../../access/formerEmails.ts';
+import type { User } from '../../access/user.ts';
+import { ProblemError } from '../../kit/problems.ts';
+import {
+  emailChangeConsentMail,
+  emailConfirmationMail,
+  passwordResetMail,
+  verificationMail,
+} from '../../mail/mailMessages.ts';
+import type { Database } from '../../schema/database.ts';
+import { renameAuthor } from './authorship.ts';
+import { ADDRESS_PURPOSES, consumeLink, deleteLinks, type MailLinkDeps, sendLinkMail } from './mailLinks.ts';
+
+type Tx = Kysely<Database>;
+export type AccountMailDeps = MailLinkDeps & { readonly db: Kysely<Database> };
+type AccountHolder = Pick<User, 'id' | 'email' | 'verified'>;
+
+/** Writes the letter by which somebody shows that their address is theirs, unless they have. */
+export async function sendVerificationMail(
+  { db, ...linkDeps }: AccountMailDeps,
+  { id, email, verified }: AccountHolder,
+): Promise<void> {
+  if (verified) return;
+  await db.transaction().execute((tx) =>
+    sendLinkMail(tx, linkDeps, {
+      userId: id,
+      purpose: 'verify',
+      email,
+      composeMail: (url) => verificationMail(email, url),
+    }),
+  );
+}
+
+/** The same after a sign-up, which a day's budget of letters that is used up does not stop: the letter can be asked for later. */
+export async function sendSignUpMail(deps: AccountMailDeps, account: AccountHolder): Promise<void> {
+  try {
+    await sendVerificationMail(deps, account);
+  } catch (error) {
+    if (!(error instanceof ProblemError && error.code === 'busy')) throw error;
+  }
+}
+
+/** Writes the letter that lets somebody set a new password, where somebody has this address. */
+export async function sendPasswordResetMail({ db, ...linkDeps }: AccountMailDeps, enteredEmail: string): Promise<void> {
+  const email = enteredEmail.toLowerCase();
+  await db.transaction().execute(async (tx) => {
+    const account = await tx.selectFrom('user').select('id').where('email', '=', email).executeTakeFirst();
+    if (account === undefined) return;
+    const composeMail = (url: string) => passwordResetMail(email, url);
+    await sendLinkMail(tx, linkDeps, { userId: account.id, purpose: 'reset', email, composeMail });
+  });
+}
+
+/** Writes the letter that changes an address: to the old one, if it is verified, which must agree first; else to the new one. */
+export async function sendEmailChangeMail(
+  { db, ...linkDeps }: AccountMailDeps,
+  user: AccountHolder,
+  enteredEmail: string,
+): Promise<void> {
+  const email = enteredEmail.toLowerCase();
+  await db.transaction().execute(async (tx) => {
+    // Whether somebody else has it is not told: it would say who has an account here.
+    if (email === user.email || (await isEmailInUse(tx, email))) return;
+    const composeMail = (url: string) => emailChangeConsentMail({ to: user.email, email, url });
+    if (user.verified) await sendLinkMail(tx, linkDeps, { userId: user.id, purpose: 'agree', email, composeMail });
+    else await sendEmailConfirmationMail(tx, linkDeps, { userId: user.id, email });
+  });
+}
+
+async function sendEmailConfirmationMail(
+  tx: Tx,
+  linkDeps: MailLinkDeps,
+  { userId, email }: { userId: string; email: string },
+) {
+  await sendLinkMail(tx, linkDeps, {
+    userId,
+    purpose: 'change',
+    email,
+    composeMail: (url) => emailConfirmationMail(email, url),
+  });
+}
+
+/** Does what the link of a letter says, once, for the account that it is about. */
+export async function followLink(
+  { db, ...linkDeps }: AccountMailDeps,
+  { secret, userId }: { readonly secret: string; readonly userId: string },
+): Promise<AnswerOf<typeof verifyEmail>> {
+  return db.transaction().execute(async (tx) => {
+    const { purpose, email } = await consumeLink(tx, secret, ADDRESS_PURPOSES, userId);
+    const accountQuery = tx.selectFrom('user').select('email').where('id', '=', userId).forUpdate();
+    const oldEmail = (await accountQuery.executeTakeFirstOrThrow()).email;
+    switch (purpose) {
+      case 'verify':
+        await markVerified(tx, userId, email);
+        return { email, step: 'verified' };
+      case 'agree':
+        await sendEmailConfirmationMail(tx, linkDeps, { userId, email });
+        return { email, step: 'asked' };
+      default:
+        if (await isEmailInUse(tx, email))
+          throw new ProblemError('account_exists', 'There is already an account with this e-mail.');
+        // What was asked for the old address is over with it.
+        await deleteLinks(tx, userId, ['verify', 'reset', 'agree', 'change']);
+        await recordFormerEmail(tx, { id: userId, email: oldEmail }, new Date());
+        await tx.updateTable('user').set({ email, emailVerified: true }).where('id', '=', userId).execute();
+        await renameAuthor(tx, oldEmail, { author: email, shownEmail: email });
+        return { email, step: 'changed' };
+    }
+  });
+}
+
+/** Takes an address for its holder's, if the account still has it. */
+export async function markVerified(tx: Tx, userId: string, email: string): Promise<void> {
+  const query = tx.updateTable('user').set({ emailVerified: true });
+  await query.where('id', '=', userId).where('email', '=', email).execute();
+}
+
+async function isEmailInUse(tx: Tx, email: string): Promise<boolean> {
+  return (await tx.selectFrom('user').select('id').where('email', '=', email).executeTakeFirst()) !== undefined;
+}

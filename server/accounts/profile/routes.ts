@@ -1,0 +1,151 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '../../../contract/calls/accountSettings.ts';
+import { TOKEN_HEADER } from '../../../contract/calls/accounts.ts';
+import type { ProblemCode } from '../../../contract/problem.ts';
+import { defineOpenRoute, defineRoute } from '../../http/defineRoute.ts';
+import { rateLimitNetworkOf } from '../../kit/network.ts';
+import { createRateLimiter } from '../../kit/rateLimiter.ts';
+import type { Mail } from '../../mail/mail.ts';
+import type { PlanSettings } from '../../plans/settings.ts';
+import { refuseWhileSubscribed } from '../../plans/subscriptions.ts';
+import type { Accounts } from '../accounts.ts';
+import {
+  type AccountMailDeps,
+  followLink,
+  sendEmailChangeMail,
+  sendPasswordResetMail,
+  sendVerificationMail,
+} from '../email/accountMails.ts';
+import { ADDRESS_PURPOSES, consumeLink } from '../email/mailLinks.ts';
+import { PROVIDER_ID } from '../oidc/auth.ts';
+import type { OidcDeps } from '../oidc/routes.ts';
+import { sendSignIn } from '../routes.ts';
+import { deleteSessions } from '../sessions/sessions.ts';
+import { type DeletionDeps, deleteAccount } from './deletion.ts';
+import { storePreferences } from './preferences.ts';
+
+export type ProfileDeps = AccountMailDeps &
+  DeletionDeps &
+  OidcDeps & {
+    readonly accounts: Accounts;
+    readonly config: Pick<PlanSettings, 'stripe'>;
+    readonly mail: Mail;
+  };
+
+const LIMIT_WINDOW_SECONDS = 15 * 60;
+/** Letters of one kind that somebody has written to themselves, or one network to one address. */
+const USER_MAIL_LIMIT = 5;
+/** Letters of one kind to one address that it did not ask for, whoever did. */
+const ADDRESS_MAIL_LIMIT = 20;
+const NETWORK_MAIL_LIMIT = 100;
+/** Links that did not work, from one network. */
+const NETWORK_WRONG_LINK_LIMIT = 300;
+/** Wrong passwords of somebody who is signed in. */
+const WRONG_PASSWORD_LIMIT = 10;
+const WRONG_LINK_CODES: readonly ProblemCode[] = ['link_not_found'];
+const WRONG_PASSWORD_CODES: readonly ProblemCode[] = ['wrong_password'];
+
+/** The calls of `contract/calls/accountSettings.ts`. */
+export async function profileRoutes(app: FastifyInstance, deps: ProfileDeps): Promise<void> {
+  const { accounts, config, db, mail, oidc } = deps;
+  // A limiter for each kind, so that what strangers ask for an address stops nothing that its holder asks for.
+  const verificationMailLimiter = createRateLimiter(USER_MAIL_LIMIT, LIMIT_WINDOW_SECONDS);
+  const emailChangeLimiter = createRateLimiter(USER_MAIL_LIMIT, LIMIT_WINDOW_SECONDS);
+  const resetMailLimiter = createRateLimiter(USER_MAIL_LIMIT, LIMIT_WINDOW_SECONDS);
+  const resetAddressLimiter = createRateLimiter(ADDRESS_MAIL_LIMIT, LIMIT_WINDOW_SECONDS);
+  const changeAddressLimiter = createRateLimiter(ADDRESS_MAIL_LIMIT, LIMIT_WINDOW_SECONDS);
+  const networkMailLimiter = createRateLimiter(NETWORK_MAIL_LIMIT, LIMIT_WINDOW_SECONDS);
+  const linkLimiter = createRateLimiter(NETWORK_WRONG_LINK_LIMIT, LIMIT_WINDOW_SECONDS);
+  const passwordLimiter = createRateLimiter(WRONG_PASSWORD_LIMIT, LIMIT_WINDOW_SECONDS);
+
+  defineRoute(app, calls.accountSettings, async ({ user: { id, name, email, verified } }) => {
+    const boardCountQuery = db.selectFrom('board').select((field) => field.fn.countAll<string>().as('count'));
+    const { count: boards } = await boardCountQuery.where('owner_id', '=', id).executeTakeFirstOrThrow();
+    const linkedAccount = db
+      .selectFrom('account')
+      .select('id')
+      .where('userId', '=', id)
+      .where('providerId', '=', PROVIDER_ID);
+    const provider = (await linkedAccount.executeTakeFirst()) && oidc?.name;
+    const password = await accounts.hasPassword(id);
+    return {
+      name,
+      email,
+      verified,
+      mail: mail.hasMailServer,
+      password,
+      provider: provider ?? null,
+      boards: Number(boards),
+    };
+  });
+
+  defineRoute(app, calls.sendVerification, async ({ user }) => {
+    verificationMailLimiter.consume(user.id);
+    await sendVerificationMail(deps, user);
+    return {};
+  });
+  defineRoute(app, calls.verifyEmail, async ({ body: { token: secret }, user, request }) =>
+    linkLimiter.attempt(
+      rateLimitNetworkOf(request.ip),
+      () => followLink(deps, { secret, userId: user.id }),
+      WRONG_LINK_CODES,
+    ),
+  );
+  defineOpenRoute(app, calls.refuseLink, async ({ body: { token }, request }) => {
+    await linkLimiter.attempt(
+      rateLimitNetworkOf(request.ip),
+      () => consumeLink(db, token, ADDRESS_PURPOSES),
+      WRONG_LINK_CODES,
+    );
+    return {};
+  });
+  defineOpenRoute(app, calls.forgotPassword, async ({ body: { email }, request }) => {
+    const network = rateLimitNetworkOf(request.ip);
+    const address = email.toLowerCase();
+    networkMailLimiter.consume(network);
+    // From one network first: what it may not ask for does not count against the address.
+    resetMailLimiter.consume(`${network} ${address}`);
+    resetAddressLimiter.consume(address);
+    await sendPasswordResetMail(deps, email);
+    return { mail: mail.hasMailServer };
+  });
+  defineOpenRoute(app, calls.resetPassword, async ({ body: { token, password }, request, reply }) => {
+    const resetPassword = () => accounts.resetPasswordByLink(token, password);
+    return sendSignIn(
+      await linkLimiter.attempt(rateLimitNetworkOf(request.ip), resetPassword, WRONG_LINK_CODES),
+      reply,
+    );
+  });
+
+  defineRoute(app, calls.renameAccount, async ({ body: { name }, user }) => {
+    await db.updateTable('user').set({ name }).where('id', '=', user.id).execute();
+    return {};
+  });
+  defineRoute(app, calls.changeEmail, async ({ body: { email }, user }) => {
+    // By whom as well as to whom: nobody has letters written to many addresses.
+    emailChangeLimiter.consume(user.id);
+    changeAddressLimiter.consume(email.toLowerCase());
+    await sendEmailChangeMail(deps, user, email);
+    return {};
+  });
+  defineRoute(app, calls.changePassword, async ({ body, user, reply }) => {
+    const token = await passwordLimiter.guess(user.id, () => accounts.changePassword(user, body), WRONG_PASSWORD_CODES);
+    reply.header(TOKEN_HEADER, token);
+    return {};
+  });
+  defineRoute(app, calls.signOutEverywhere, async ({ user }) => {
+    await db.transaction().execute((tx) => deleteSessions(tx, user.id));
+    return {};
+  });
+  defineRoute(app, calls.deleteAccount, async ({ body: { password }, user, request }) => {
+    if (await accounts.hasPassword(user.id))
+      await passwordLimiter.guess(user.id, () => accounts.checkPassword(user.id, password), WRONG_PASSWORD_CODES);
+    else await accounts.requireFreshSignIn(request.headers.authorization);
+    if (config.stripe !== undefined) await refuseWhileSubscribed(db, user.id);
+    await deleteAccount(deps, user);
+    request.log.warn({ user: user.id }, 'an account was deleted by its holder');
+    return {};
+  });
+
+  defineRoute(app, calls.keepPreferences, ({ body, user }) => storePreferences(db, user.id, body));
+}
