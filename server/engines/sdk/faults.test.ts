@@ -26,7 +26,7 @@ const edit = (kind: SdkKind): EngineJob =>
 const describeIt = jobOf('describe_image', { model: 'gpt-5.6', image: IMAGE });
 
 const KINDS = ['openai', 'google', 'openai-compatible'] as const;
-type ExpectedFault = readonly [fault: string, mayBeBilled: boolean, after?: number, userMessage?: string];
+type ExpectedFault = readonly [fault: string, mayBeBilled: boolean, retryAfterMs?: number, userMessage?: string];
 type Case = readonly [name: string, answer: Answer, expected: ExpectedFault];
 
 /** Whatever the provider says, in the manner of its kind. */
@@ -138,10 +138,10 @@ const ALL = [
 
 test.each(ALL)(
   '%s: %s is told by its kind, and asked for once',
-  async (kind, _, answer, [fault, mayBeBilled, after = 0, userMessage]) => {
+  async (kind, _, answer, [fault, mayBeBilled, retryAfterMs = 0, userMessage]) => {
     provider.answer = answer;
     const thrown = await failureOf(engine(kind).run(edit(kind), never()));
-    expect(thrown).toEqual({ fault, mayBeBilled, after, userMessage, message: expect.any(String) });
+    expect(thrown).toEqual({ fault, mayBeBilled, retryAfterMs, userMessage, message: expect.any(String) });
     expect(thrown?.message).not.toContain(KEY);
     expect(provider.count('POST')).toBe(1);
   },
@@ -164,12 +164,12 @@ describe('of a text', () => {
     ['a throttle', saying(429, errorOf('rate_limit_exceeded', SECRET), { 'retry-after': '7' }), ['rate', false, 7000]],
     ['a fault of its own', saying(500, errorOf('server_error', SECRET)), ['failed', true]],
     ['an answer of another schema', saying(200, { choices: 'none' }), ['failed', true]],
-  ])('%s is told by its kind, and asked for once', async (_, answer, [fault, mayBeBilled, after = 0, userMessage]) => {
+  ])('%s is told by its kind, and asked for once', async (_, answer, [fault, mayBeBilled, retryAfterMs = 0, userMessage]) => {
     provider.answer = answer;
     expect(await failureOf(engine('openai').run(describeIt, never()))).toMatchObject({
       fault,
       mayBeBilled,
-      after,
+      retryAfterMs,
       userMessage,
     });
     expect(provider.count('POST')).toBe(1);

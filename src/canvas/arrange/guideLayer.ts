@@ -11,7 +11,7 @@ const labelPlateWidth = (digits: number) => 8 + 7 * digits;
 
 /** Draws the guides of a drag into the upper svg: thin lines, and equal gaps with how wide they are in board units. */
 export function createGuideLayer(parent: SVGSVGElement) {
-  const group = svgElement('g', { class: s.guides ?? '', 'data-guides': '' }, parent);
+  const group = svgElement('g', { 'data-guides': '' }, parent);
 
   /** Shows exactly these at zoom `k`. */
   function show(guides: readonly Guide[], k: number): void {

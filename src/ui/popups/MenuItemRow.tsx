@@ -52,7 +52,7 @@ export function MenuItemRow({ id, item, isActive, onHover, onPick }: MenuItemRow
         )}
       </span>
       {item.shortcut && <kbd>{shortcutLabel(item.shortcut)}</kbd>}
-      {(item.checked || item.on) && <Icon of={Check} className={s.check} />}
+      {(item.checked || item.on) && <Icon of={Check} />}
     </>
   );
   if (!item.href || item.offReason)

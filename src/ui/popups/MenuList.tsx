@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '../icons/Icon.tsx';
-import { cx } from '../tokens/cx.ts';
 import s from './Menu.module.css';
 import { MenuItemRow } from './MenuItemRow.tsx';
 import { filterGroups, itemAfterKey, itemForLetter, type MenuGroup, type MenuItem } from './menuItems.ts';
@@ -96,7 +95,7 @@ export function MenuList({ label, groups, search, focusRef, onPick }: MenuListPr
       >
         {shownGroups.map((group, index) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand in a menu
-          <div key={group.id} role="group" aria-label={group.label} className={cx(s.group, index > 0 && s.ruled)}>
+          <div key={group.id} role="group" aria-label={group.label} className={index > 0 ? s.ruled : undefined}>
             {group.label && (
               <div aria-hidden="true" className={s.heading}>
                 {group.label}

@@ -63,7 +63,7 @@ function ThreadsByNode({ actor, threads, currentThreadId }: ThreadsByNodeProps) 
   );
   const groups = Map.groupBy(shownThreads, ({ head }) => nodes.get(head.data.about as NodeId));
   const sections = [...groups].map(([node, threadsOfNode]) => (
-    <section key={node?.id ?? ''} className={s.group}>
+    <section key={node?.id ?? ''}>
       <header className={s.about}>
         <h3 dir="auto">{node ? nameOf(node, i18n) : t`On the board`}</h3>
         {node && <IconButton label={t`Go to node`} icon={LocateFixed} onClick={() => goToNode(canvas, node.id)} />}
