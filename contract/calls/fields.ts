@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { Drawing } from '../drawing.ts';
 import { ObjectKey } from '../ids.ts';
 import { INFLUENCE_API_FACTOR, SERVER_LIMITS } from '../limits.ts';
+import { PictureRemarks } from '../pictureRemarks.ts';
 
 /** Fields that several calls share. */
 export const prompt = z.string().check(z.maxLength(SERVER_LIMITS.promptLength));
@@ -59,7 +59,7 @@ export const pictureAnswer = z.object({
   /** The image only stands where a result could not be made: the engine knows no such product. */
   no_result: z.optional(z.boolean()),
   /** Of a vector that was brought: what of it was left out, and how it was drawn. */
-  drawing: z.optional(Drawing),
+  drawing: z.optional(PictureRemarks),
   ...resultFields,
 });
 export const nothing = z.object({});

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { Drawing } from '../drawing.ts';
 import { ASPECT_RATIOS } from '../limits.ts';
 import { storedName } from '../names.ts';
+import { PictureRemarks } from '../pictureRemarks.ts';
 
 /** A field whose value stands in for it when it is missing or wrong. */
 export function withDefault<S extends z.ZodMiniType>(schema: S, value: z.util.NoUndefined<z.output<S>>) {
@@ -49,7 +49,7 @@ export const pictureFields = { imageUrl: optionalText, objectKey: optionalText }
 /** A vector's picture as the browser drew it: what is passed on, and what its card shows where only that device is sure to draw it so. */
 export const pngField = optionalIfValid(z.object({ url: z.optional(z.string()), objectKey: z.string() }));
 /** Of a picture that was brought as a drawing: what its card remarks of it. */
-export const drawingField = optionalIfValid(Drawing);
+export const drawingField = optionalIfValid(PictureRemarks);
 export const pixelFields = {
   imageWidth: optionalIfValid(positiveNumber),
   imageHeight: optionalIfValid(positiveNumber),

@@ -1,13 +1,18 @@
 import * as z from 'zod/mini';
 import { objectKey, resultFields, route } from '../calls/fields.ts';
-import { Drawing } from '../drawing.ts';
+import { PictureRemarks } from '../pictureRemarks.ts';
 import { defineOperation, imageInputs } from './defineOperation.ts';
 
 /** Traces an image: `binary` in black and white, `color` in colours. */
 export const imageToSvg = defineOperation('image_to_svg', {
   path: '/api/image_to_svg/',
   body: z.object({ object_key: objectKey, model: z.enum(['binary', 'color']), route }),
-  answer: z.object({ svg_url: z.string(), svg_object_key: objectKey, drawing: z.optional(Drawing), ...resultFields }),
+  answer: z.object({
+    svg_url: z.string(),
+    svg_object_key: objectKey,
+    drawing: z.optional(PictureRemarks),
+    ...resultFields,
+  }),
   resultKind: 'vector',
   requiredInputs: ['image'],
   durationClass: 'picture',

@@ -1,9 +1,9 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Drawing } from '../../contract/drawing.ts';
 import { EngineError, type EngineJob, type Media, type Recipe } from '../../contract/engine.ts';
 import { ASSET_TYPES, type AssetExtension, ObjectKey } from '../../contract/ids.ts';
 import { type InputName, JobOptions } from '../../contract/operations/job.ts';
+import type { PictureRemarks } from '../../contract/pictureRemarks.ts';
 import { PROBLEM_STATUS } from '../../contract/problem.ts';
 import { BUILT_IN } from '../../contract/providerNames.ts';
 import { assetNotFound } from '../access/assetAccess.ts';
@@ -165,7 +165,9 @@ export function createJobRunner({ db, assets, routes, secret }: JobRunnerOptions
 }
 
 /** The facts about a vector. */
-function drawingFields(content: object | { readonly drawing?: Drawing | undefined }): { readonly drawing?: Drawing } {
+function drawingFields(content: object | { readonly drawing?: PictureRemarks | undefined }): {
+  readonly drawing?: PictureRemarks;
+} {
   return 'drawing' in content && content.drawing ? { drawing: content.drawing } : {};
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Drawing } from '../../contract/drawing.ts';
 import { ObjectKey } from '../../contract/ids.ts';
+import { PictureRemarks } from '../../contract/pictureRemarks.ts';
 
 /** One result of a job: an object, or a text. */
 export const Result = z.object({
@@ -16,7 +16,7 @@ export const Result = z.object({
   /** It only stands where a result could not be made. */
   no_result: z.boolean().optional(),
   /** Of a vector: what of it was left out, and how it was drawn. */
-  drawing: z.optional(Drawing),
+  drawing: z.optional(PictureRemarks),
   /** The recipe, without what only the engine reads. */
   recipe: z.looseObject({}).optional(),
   /** Sentences on what was not understood or was left out. */

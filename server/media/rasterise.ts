@@ -1,7 +1,7 @@
 import { formatHex8, parse } from 'culori';
 import sharp, { type Sharp } from 'sharp';
-import type { Drawing } from '../../contract/drawing.ts';
 import { SERVER_LIMITS } from '../../contract/limits.ts';
+import type { PictureRemarks } from '../../contract/pictureRemarks.ts';
 import { type DrawingEffort, MediaError, type Picture } from './kit/protocol.ts';
 import { type ComputedDrawing, computeDrawing } from './svg/computeDrawing.ts';
 import { scaleFilters } from './svg/filters/filterScale.ts';
@@ -80,7 +80,7 @@ function pixelsPerUnit(visibleBox: SvgBox, { width, height }: SvgSize): number {
 }
 
 /** The facts for a person about a drawing; nothing where all of it is as it was. */
-function drawingReport(drawing: Drawing): { readonly drawing?: Drawing } {
+function drawingReport(drawing: PictureRemarks): { readonly drawing?: PictureRemarks } {
   const isUnchanged = drawing.left_out.length === 0 && drawing.faces.length === 0 && drawing.effort === undefined;
   return isUnchanged ? {} : { drawing };
 }

@@ -1,8 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Size } from '../../contract/board.ts';
-import type { Drawing } from '../../contract/drawing.ts';
 import type { ObjectKey } from '../../contract/ids.ts';
 import { type NodeType, readNodeData } from '../../contract/nodes.ts';
+import type { PictureRemarks } from '../../contract/pictureRemarks.ts';
 import { recordAssetRefs } from '../access/assetAccess.ts';
 import { openBoard } from '../access/findBoard.ts';
 import { type Person, personOf } from '../access/person.ts';
@@ -17,7 +17,7 @@ type Tx = Transaction<Database>;
 const UPLOAD_NODE_TYPE: NodeType = 'uploadSketchNode';
 
 /** A picture that came, and what is to be said of it where it is a drawing. */
-type UploadedPicture = Size & { readonly drawing?: Drawing | undefined };
+type UploadedPicture = Size & { readonly drawing?: PictureRemarks | undefined };
 type UploadTarget = { readonly board: BoardRow; readonly storedNode: StoredNode };
 
 /** The node that a phone may send a picture to, for an editor of its board. */

@@ -44,7 +44,7 @@ async function follow(text: string) {
   const api = createApi({ token, baseUrl: `http://127.0.0.1:${port}` });
   const { openStream } = createBoardEffects(api, {
     tab: 'tab',
-    loadComposedPictures: () => Promise.reject(new Error('nothing is composed here')),
+    loadPictureComposer: () => Promise.reject(new Error('nothing is composed here')),
     onError: (_, error) => errors.push(error),
   });
   const events: AnyEventObject[] = [];

@@ -11,7 +11,7 @@ import { CallError } from '../api/errors.ts';
 import { fetchAsset } from '../api/fetchAsset.ts';
 import type { ConnectedInputs } from '../board/connect/inputs.ts';
 import type { Asset } from '../board/document/nodeFacts.ts';
-import type { ComposedPictures } from '../machines/composing/composedPictures.ts';
+import type { PictureComposer } from '../machines/composing/pictureComposer.ts';
 import type {
   ApiRequest,
   PrepareStepInput,
@@ -31,15 +31,12 @@ type BoardEffectsOptions = {
   /** Names this page's drafts. */
   readonly tab: string;
   /** The actor that composes pictures anew, fetched when it is needed. */
-  readonly loadComposedPictures: () => Promise<ComposedPictures>;
+  readonly loadPictureComposer: () => Promise<PictureComposer>;
   readonly onError: (effect: string, error: unknown) => void;
 };
 
 /** The machines' effects, provided once: calls and streams by the api, drafts by the device. */
-export function createBoardEffects(
-  api: Api,
-  { tab, loadComposedPictures: loadComposing, onError }: BoardEffectsOptions,
-) {
+export function createBoardEffects(api: Api, { tab, loadPictureComposer, onError }: BoardEffectsOptions) {
   const uploadQueue = createTaskQueue(CONCURRENT_UPLOADS_MAX);
   return {
     callApi: fromPromise<unknown, ApiRequest>(async ({ input, signal }) => {
@@ -80,7 +77,7 @@ export function createBoardEffects(
 
     renewInputs: fromPromise<ConnectedInputs, { readonly id: NodeId }>(async ({ input, signal }) => {
       try {
-        return await (await loadComposing()).renewInputs(input.id);
+        return await (await loadPictureComposer()).renewInputs(input.id);
       } catch (error) {
         if (!signal.aborted) onError('compose', error);
         throw error;

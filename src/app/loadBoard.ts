@@ -10,7 +10,7 @@ import { api, token } from '../session/client.ts';
 export type LoadedBoard = {
   readonly board: CallAnswer<'load_board'>;
   readonly jobs: readonly JobSummary[];
-  readonly viewer: string;
+  readonly viewerEmail: string;
   /** Their name, for what they write. */
   readonly viewerName?: string;
 };
@@ -49,7 +49,7 @@ async function requestBoard(id: string, signal?: AbortSignal): Promise<BoardAnsw
     ]);
     // What an earlier run answers is held against it.
     if (jobs.length > 0) await loadWordList();
-    return { kind: 'loaded', loaded: { board, jobs, viewer: account.email, viewerName: account.name } };
+    return { kind: 'loaded', loaded: { board, jobs, viewerEmail: account.email, viewerName: account.name } };
   } catch (error) {
     if (callStatusOf(error) === 404) return { kind: 'notFound' };
     throw error;

@@ -18,6 +18,11 @@ export function projectAddress(address: string, projectId = currentProject()): s
   return `${address}${address.includes('?') ? '&' : '?'}projectId=${encodeURIComponent(projectId)}`;
 }
 
+/** The address of a board, in the project of this tab. */
+export function boardAddress(boardId: string, projectId = currentProject()): string {
+  return projectAddress(`/physical/board?boardId=${encodeURIComponent(boardId)}`, projectId);
+}
+
 /** The address of the way home: the boards of the project, or all of them. */
 export function homeAddress(): string {
   return projectAddress('/');

@@ -137,7 +137,7 @@ export function startBoard(fixture: FixtureBoard) {
       votes,
       board: boardOf(nodes, edges),
       rev: 1,
-      viewer: 'me@example.test',
+      viewerEmail: 'me@example.test',
       facts: definitionOf,
       runsOf,
       uploadOf,

@@ -164,16 +164,19 @@ describe('of a text', () => {
     ['a throttle', saying(429, errorOf('rate_limit_exceeded', SECRET), { 'retry-after': '7' }), ['rate', false, 7000]],
     ['a fault of its own', saying(500, errorOf('server_error', SECRET)), ['failed', true]],
     ['an answer of another schema', saying(200, { choices: 'none' }), ['failed', true]],
-  ])('%s is told by its kind, and asked for once', async (_, answer, [fault, mayBeBilled, retryAfterMs = 0, userMessage]) => {
-    provider.answer = answer;
-    expect(await failureOf(engine('openai').run(describeIt, never()))).toMatchObject({
-      fault,
-      mayBeBilled,
-      retryAfterMs,
-      userMessage,
-    });
-    expect(provider.count('POST')).toBe(1);
-  });
+  ])(
+    '%s is told by its kind, and asked for once',
+    async (_, answer, [fault, mayBeBilled, retryAfterMs = 0, userMessage]) => {
+      provider.answer = answer;
+      expect(await failureOf(engine('openai').run(describeIt, never()))).toMatchObject({
+        fault,
+        mayBeBilled,
+        retryAfterMs,
+        userMessage,
+      });
+      expect(provider.count('POST')).toBe(1);
+    },
+  );
 });
 
 describe.each(KINDS)('%s under the runner', (kind) => {

@@ -1,4 +1,4 @@
-import type { Drawing } from '../../../contract/drawing.ts';
+import type { PictureRemarks } from '../../../contract/pictureRemarks.ts';
 import type { CropPlan } from './crop.ts';
 
 /** The tasks of the decoding process with bytes from outside. */
@@ -57,7 +57,7 @@ export type Picture = {
   readonly width: number;
   readonly height: number;
   readonly raster?: Uint8Array;
-  readonly drawing?: Drawing;
+  readonly drawing?: PictureRemarks;
 };
 
 /** Why bytes were refused; the names are problem codes of the contract. */

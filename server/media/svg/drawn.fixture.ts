@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Drawing } from '../../../contract/drawing.ts';
+import type { PictureRemarks } from '../../../contract/pictureRemarks.ts';
 import type { Picture } from '../kit/protocol.ts';
 import { performTask } from '../performTask.ts';
 
@@ -21,7 +21,7 @@ export function fullRect(attributes: string): string {
 type ImportedSvg = {
   /** The stored text, without the tag of its root. */
   readonly markup: string;
-  readonly drawing: Drawing | undefined;
+  readonly drawing: PictureRemarks | undefined;
   /** The colour of its picture at a place in its own units: red, green, blue, and how much of it. */
   readonly at: (x: number, y: number) => readonly number[];
 };

@@ -17,7 +17,7 @@ stubServer((path) => {
 test('an editor who was removed and goes on working is told once, and keeps the work', async () => {
   const nodes = [{ id: 'n', type: 'textNode', position: { x: 0, y: 0 }, data: { text: 'Mine' } }];
   const board = { board_id: newBoardId(), name: 'Kettle', rev: 0, nodes, edges: [], votes: {} };
-  const loaded = { board: { ...board, role: 'editor' as const, may_comment: true }, jobs: [], viewer: VIEWER };
+  const loaded = { board: { ...board, role: 'editor' as const, may_comment: true }, jobs: [], viewerEmail: VIEWER };
   render(
     <I18nProvider i18n={i18n}>
       <BoardScreen loaded={loaded} inspectMode={null} />

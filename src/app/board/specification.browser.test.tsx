@@ -140,7 +140,7 @@ async function open({ type, data = {}, connect = [], connectUnstored = [], conne
     role: 'owner' as const,
     may_comment: true,
   };
-  session = startBoardSession({ board, jobs: [], viewer: VIEWER }, undefined);
+  session = startBoardSession({ board, jobs: [], viewerEmail: VIEWER }, undefined);
   await definitionOf(type)?.loadView();
   render(
     <I18nProvider i18n={i18n}>

@@ -110,6 +110,6 @@ export const PAGE_SPECIMENS: readonly Specimen[] = [
   specimen(
     'signInAgain',
     'asking',
-    <SignInAgain viewer="mina@example.test" onSignedIn={() => undefined} onClose={() => undefined} />,
+    <SignInAgain viewerEmail="mina@example.test" onSignedIn={() => undefined} onClose={() => undefined} />,
   ),
 ];

@@ -43,10 +43,10 @@ export function startLive(session: BoardSession): () => void {
   // Its refusals make the tab ask for the board: that call's own tell the person.
   const streamApi = createApi({ token: tokenSource });
   const saving = selectSaving(actor.getSnapshot());
-  const { boardId, viewer } = actor.getSnapshot().context;
+  const { boardId, viewerEmail } = actor.getSnapshot().context;
   const presences = presencesOf(session);
   const aborter = new AbortController();
-  const channel = new BroadcastChannel(`maquette-live ${boardId} ${viewer}`);
+  const channel = new BroadcastChannel(`maquette-live ${boardId} ${viewerEmail}`);
   const post = (message: TabMessage) => channel.postMessage(message);
   let stream: AbortController | undefined;
   let streamId: string | undefined;

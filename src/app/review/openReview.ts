@@ -91,7 +91,7 @@ async function openForGuest(
   if (!board) return onReview({ kind: 'ended' });
   boardRevision = board.rev;
   void loadViews(nodeTypesIn(board.nodes));
-  onReview({ kind: 'opened', guest, loaded: { board, jobs: [], viewer: guest.identity } });
+  onReview({ kind: 'opened', guest, loaded: { board, jobs: [], viewerEmail: guest.identity } });
 }
 
 /**

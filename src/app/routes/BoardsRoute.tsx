@@ -13,8 +13,8 @@ import { NoticesContext } from '../../ui/notices/noticesContext.ts';
 import { navigate } from '../navigation.ts';
 import { newBoardName } from '../newBoardName.ts';
 import { BoardsPage } from '../pages/BoardsPage.tsx';
-import { boardAddress } from '../pages/boards/boardList.ts';
 import LoadFailedPage from '../pages/LoadFailedPage.tsx';
+import { boardAddress } from '../project.ts';
 import type { StarterName } from '../starters/starters.ts';
 import { useTopBar } from '../useTopBar.ts';
 

@@ -71,11 +71,11 @@ export function nonCommentIds<Id extends ElementId>(board: Board, ids: readonly 
 }
 
 /** Says whether this person wrote a comment. */
-export function isAuthor({ data }: Pick<BoardNode, 'data'>, viewer: string): boolean {
-  return authorOf(data) === viewer;
+export function isAuthor({ data }: Pick<BoardNode, 'data'>, viewerEmail: string): boolean {
+  return authorOf(data) === viewerEmail;
 }
 
-/** Who wrote a comment, as `viewer` names people: a guest whose address is a member's is not that member. */
+/** Who wrote a comment, as `viewerEmail` names people: a guest whose address is a member's is not that member. */
 function authorOf({
   commentorEmail: email,
   commentorVerified,
@@ -99,10 +99,10 @@ export function isGuestComment({ commentorEmail: email, commentorVerified }: Boa
 }
 
 /** Those of these elements that are comments which this person wrote and may delete. */
-export function ownComments(board: Board, ids: readonly ElementId[], viewer: string): readonly NodeId[] {
+export function ownComments(board: Board, ids: readonly ElementId[], viewerEmail: string): readonly NodeId[] {
   return ids.filter((id): id is NodeId => {
     const node = board.nodes.get(id as NodeId);
-    return node !== undefined && isComment(node) && isAuthor(node, viewer) && !isReadOnly(node);
+    return node !== undefined && isComment(node) && isAuthor(node, viewerEmail) && !isReadOnly(node);
   });
 }
 

@@ -15,8 +15,12 @@ export function mergeVotes(votes: Votes, changes: readonly VoteChange[]): Votes 
 export type VoteTally = { readonly up: number; readonly down: number };
 
 /** The count of votes each way on a node, with this person's latest choice. */
-export function tallyOf(votes: Votes[string] = {}, viewer: string, ownVote = votes[viewer] ?? null): VoteTally {
-  const others = Object.entries(votes).flatMap(([voter, vote]) => (voter === viewer ? [] : vote));
+export function tallyOf(
+  votes: Votes[string] = {},
+  viewerEmail: string,
+  ownVote = votes[viewerEmail] ?? null,
+): VoteTally {
+  const others = Object.entries(votes).flatMap(([voter, vote]) => (voter === viewerEmail ? [] : vote));
   const all = ownVote === null ? others : [...others, ownVote];
   const up = all.filter((vote) => vote === 'up').length;
   return { up, down: all.length - up };

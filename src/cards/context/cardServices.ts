@@ -2,11 +2,11 @@ import type { MessageDescriptor } from '@lingui/core';
 import { createContext, useContext } from 'react';
 import type { BoardNode } from '../../../contract/board.ts';
 import type { RouteChoice } from '../../../contract/calls/engines.ts';
-import type { Drawing } from '../../../contract/drawing.ts';
 import type { HandleId } from '../../../contract/handles.ts';
 import type { NodeId, ObjectKey } from '../../../contract/ids.ts';
 import { SVG_DOWNLOAD_NAME } from '../../../contract/limits.ts';
 import type { Operation } from '../../../contract/operations/index.ts';
+import type { PictureRemarks } from '../../../contract/pictureRemarks.ts';
 import type { Asset, Picture } from '../../board/document/nodeFacts.ts';
 import type { Lazy } from '../../load/lazy.ts';
 import type { LimitRefusal } from '../../machines/effects/limitRefusal.ts';
@@ -93,7 +93,7 @@ export type StoredPicture = {
   readonly objectKey: ObjectKey;
   readonly imageWidth: number;
   readonly imageHeight: number;
-  readonly drawing?: Drawing;
+  readonly drawing?: PictureRemarks;
 };
 
 export const DOWNLOAD_FORMATS = ['png', 'jpg', 'webp'] as const;

@@ -1,17 +1,19 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Info } from 'lucide-react';
-import type { Drawing } from '../../../contract/drawing.ts';
+import type { PictureRemarks } from '../../../contract/pictureRemarks.ts';
 import type { CardState } from '../header/CardHeader.tsx';
 
 /** The note in the head of a card on the drawing that it shows; undefined where all of it is as it was. */
-export function useDrawingNote(drawing: Drawing | undefined): CardState | undefined {
+export function useDrawingNote(drawing: PictureRemarks | undefined): CardState | undefined {
   const { t } = useLingui();
   const sentences = useDrawingSentences(drawing);
   return sentences.length > 0 ? { tone: 'note', icon: Info, text: t`Remark`, more: sentences } : undefined;
 }
 
-function useDrawingSentences({ left_out, faces, effort, frames }: Drawing = { left_out: [], faces: [] }): string[] {
+function useDrawingSentences(
+  { left_out, faces, effort, frames }: PictureRemarks = { left_out: [], faces: [] },
+): string[] {
   const { t } = useLingui();
   const sentences: string[] = [];
   if (left_out.length > 0) {

@@ -25,10 +25,10 @@ function VoteButtons({ node }: { node: BoardNode }) {
   const actor = useBoardActor();
   const services = useCardServices();
   const votes = useSelector(actor, ({ context }) => context.votes[node.id]);
-  const viewer = useSelector(actor, ({ context }) => context.viewer);
+  const viewerEmail = useSelector(actor, ({ context }) => context.viewerEmail);
   const mayVote = useSelector(actor, ({ context }) => context.mayComment);
   const canEdit = useSelector(actor, ({ context }) => mayEdit(context));
-  const ownVote = votes?.[viewer] ?? null;
+  const ownVote = votes?.[viewerEmail] ?? null;
   const machine = useMemo(
     () =>
       voteMachine.provide({
@@ -42,7 +42,7 @@ function VoteButtons({ node }: { node: BoardNode }) {
   );
   const [{ context }, send] = useMachine(machine, { input: { vote: ownVote } });
   useEffect(() => send({ type: 'vote.updated', vote: ownVote }), [send, ownVote]);
-  const { up, down } = tallyOf(votes, viewer, context.shownVote);
+  const { up, down } = tallyOf(votes, viewerEmail, context.shownVote);
   const buttons = [
     { direction: 'up', label: t`Vote up`, icon: ThumbsUp, count: up },
     { direction: 'down', label: t`Vote down`, icon: ThumbsDown, count: down },

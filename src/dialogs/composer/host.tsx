@@ -22,7 +22,7 @@ import { definitionOf } from '../../nodes/registry.ts';
 import type { DialogHostProps } from '../defineDialog.ts';
 import { editorFailureMessage } from '../host/uploadFailureMessage.ts';
 import { useDialogDraft } from '../host/useDialogDraft.ts';
-import { useFullAddress } from '../host/useFullAddress.ts';
+import { useFullPictureUrl } from '../host/useFullPictureUrl.ts';
 
 /** The Composer's dialog: it follows what is wired now, keeps the arrangement on the node, and exports its picture as an image. */
 export default function ComposerHost({ session, id, onClose }: DialogHostProps) {
@@ -139,7 +139,7 @@ function useLayerSource(session: DialogHostProps['session'], id: DialogHostProps
     ({ context }) => inputAsset(connectedInputsOf(context.board, id, context.facts), layerInputOf(layer)),
     isEqualJson,
   );
-  const address = useFullAddress(session, picture);
+  const address = useFullPictureUrl(session, picture);
   if (!picture || !connectedInput) return undefined;
   const label = definitionOf(connectedInput.node.type)?.label;
   const source: LayerSource = {

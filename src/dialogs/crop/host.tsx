@@ -13,7 +13,7 @@ import { api } from '../../session/client.ts';
 import { problemMessage } from '../../session/problemMessage.ts';
 import type { DialogHostProps } from '../defineDialog.ts';
 import { useDialogDraft } from '../host/useDialogDraft.ts';
-import { useFullAddress } from '../host/useFullAddress.ts';
+import { useFullPictureUrl } from '../host/useFullPictureUrl.ts';
 
 /** The crop dialog over the api: it cuts the picture that it opened with, and the part becomes an image to the right of it. */
 export default function CropHost({ session, id, onClose }: DialogHostProps) {
@@ -22,7 +22,7 @@ export default function CropHost({ session, id, onClose }: DialogHostProps) {
   const [node] = useState(() => actor.getSnapshot().context.board.nodes.get(id));
   const picture = node && definitionOf(node.type)?.pictureOf(node);
   const isDeleted = useSelector(actor, ({ context }) => !context.board.nodes.has(id));
-  const address = useFullAddress(session, picture);
+  const address = useFullPictureUrl(session, picture);
   const draft = useDialogDraft(session, id, CROP_DRAFT);
   const isClosed = useRef(false);
   if (!node || !draft.isLoaded) return null;

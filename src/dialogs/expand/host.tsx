@@ -12,7 +12,7 @@ import { goDisabledReason, isBusy, selectRun } from '../../machines/board/select
 import { definitionOf } from '../../nodes/registry.ts';
 import type { DialogHostProps } from '../defineDialog.ts';
 import { useDialogDraft } from '../host/useDialogDraft.ts';
-import { useFullAddress } from '../host/useFullAddress.ts';
+import { useFullPictureUrl } from '../host/useFullPictureUrl.ts';
 
 /** The expand editor: it places what is connected now, and keeps the placement and the words on the node. */
 export default function ExpandHost({ session, id, onClose }: DialogHostProps) {
@@ -27,7 +27,7 @@ export default function ExpandHost({ session, id, onClose }: DialogHostProps) {
   const offReason = useSelector(actor, (snapshot) => goDisabledReason(snapshot, id));
   const isRunning = useSelector(actor, (snapshot) => isBusy(selectRun(snapshot, id)?.getSnapshot()));
   const picture = inputAsset(connectedInputs, 'in.image.image');
-  const address = useFullAddress(session, picture);
+  const address = useFullPictureUrl(session, picture);
   const draft = useDialogDraft(session, id, EXPAND_DRAFT);
   if (!node || !draft.isLoaded) return null;
   const { prompt, placement } = readNodeData('expandImageNode', node.data);

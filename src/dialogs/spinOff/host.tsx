@@ -10,7 +10,7 @@ import { createIdempotentCalls } from '../../session/idempotentCalls.ts';
 import { problemMessage } from '../../session/problemMessage.ts';
 import { saveNow } from '../../session/saveNow.ts';
 import type { DialogHostProps } from '../defineDialog.ts';
-import { useFullAddress } from '../host/useFullAddress.ts';
+import { useFullPictureUrl } from '../host/useFullPictureUrl.ts';
 
 type SpinOffHostProps = DialogHostProps & { isSending?: boolean };
 
@@ -21,7 +21,7 @@ export default function SpinOffHost({ session, id, onClose, isSending = false }:
   const account = useAccount(isSending);
   const [node] = useState(() => actor.getSnapshot().context.board.nodes.get(id));
   const [callIdempotently] = useState(createIdempotentCalls);
-  const picture = useFullAddress(session, node && definitionOf(node.type)?.pictureOf(node));
+  const picture = useFullPictureUrl(session, node && definitionOf(node.type)?.pictureOf(node));
   const { boardId: board_id } = actor.getSnapshot().context;
   if (!node) return null;
 

@@ -11,7 +11,7 @@ import { definitionOf } from '../../nodes/registry.ts';
 import { downloadFailedNotice } from '../../session/notices/noticeText.ts';
 import { saveFile } from '../../session/services/pictures.ts';
 import type { DialogHostProps } from '../defineDialog.ts';
-import { useFullAddress } from '../host/useFullAddress.ts';
+import { useFullPictureUrl } from '../host/useFullPictureUrl.ts';
 
 /** The SVG viewer over the api: the vector's text is read for its size, to be copied, and to be drawn as a PNG. */
 export default function SvgViewerHost({ session, id, onClose }: DialogHostProps) {
@@ -19,7 +19,7 @@ export default function SvgViewerHost({ session, id, onClose }: DialogHostProps)
   const { actor, pictureServices, notices } = session;
   const node = useSelector(actor, ({ context }) => context.board.nodes.get(id));
   const picture = node && definitionOf(node.type)?.pictureOf(node);
-  const address = useFullAddress(session, picture);
+  const address = useFullPictureUrl(session, picture);
   const text = useVectorText(address);
   if (node && address === undefined) return null;
 

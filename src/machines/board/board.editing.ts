@@ -175,8 +175,11 @@ export function framedCount({ board, selection }: ContextChange): number | undef
 }
 
 /** Comments of the person here that are to be deleted. */
-export function commentsToDelete({ board, viewer }: BoardContext, event: BoardEvent | ActorEvent): readonly NodeId[] {
-  return event.type === 'elements.deleted' ? ownComments(board, event.ids, viewer) : [];
+export function commentsToDelete(
+  { board, viewerEmail }: BoardContext,
+  event: BoardEvent | ActorEvent,
+): readonly NodeId[] {
+  return event.type === 'elements.deleted' ? ownComments(board, event.ids, viewerEmail) : [];
 }
 
 /** True if nothing of what is to be changed may be: all of it is locked, or is a comment, which its writer alone changes, by a call. */
@@ -223,7 +226,7 @@ export function resultNodeId({ job, index, result }: BoardEventOf<'result.arrive
 
 /** A running node, one that was locked since, the comments of others, and those that were deleted, are out of undo's reach. */
 function createUntouchableCheck(context: BoardContext): (id: ElementId) => boolean {
-  const { runs, board, viewer, history } = context;
+  const { runs, board, viewerEmail, history } = context;
   return (id) => {
     const step = history.past.at(-1) ?? history.future[0];
     const node =
@@ -231,7 +234,7 @@ function createUntouchableCheck(context: BoardContext): (id: ElementId) => boole
     return (
       runs.get(id as NodeId) === 'running' ||
       isReadOnly(board.nodes.get(id as NodeId)) ||
-      (node !== undefined && isComment(node) && (!isAuthor(node, viewer) || !board.nodes.has(node.id)))
+      (node !== undefined && isComment(node) && (!isAuthor(node, viewerEmail) || !board.nodes.has(node.id)))
     );
   };
 }

@@ -21,7 +21,7 @@ export function boardInput(rest: Partial<BoardInput> = {}): BoardInput {
     mayComment: true,
     board: DRAWN,
     rev: 1,
-    viewer: 'me@example.test',
+    viewerEmail: 'me@example.test',
     facts: factsOf,
     runsOf: (type) => (type === 'enrichNode' ? { go: runBy('plain') } : undefined),
     uploadOf: (type) => (type === 'prototype2DNode' ? PICTURE_UPLOAD : undefined),

@@ -186,7 +186,7 @@ test('an alert of a node that uploads is the upload’s', () => {
 });
 
 test('a reviewer’s own comment that is to be deleted stays until the server has deleted it', () => {
-  const input = boardInput({ role: 'reviewer', viewer: 'ann@example.test' });
+  const input = boardInput({ role: 'reviewer', viewerEmail: 'ann@example.test' });
   replay(input, [{ type: 'elements.deleted', ids: [id('c1')] }]);
 });
 

@@ -9,9 +9,9 @@ import {
 import type { BoardActor } from '../board/board.machine.ts';
 import type { PrepareStepInput } from '../effects/effects.ts';
 import type { PrepareServices, PrepareStep } from '../run/nodeRun.ts';
-import { composedPicturesOf } from './composedPictures.ts';
 import type { FetchStepInput } from './composing.effects.ts';
 import type { PageReport, StepReport } from './composing.events.ts';
+import { pictureComposerOf } from './pictureComposer.ts';
 import { provideComposing } from './provideComposing.ts';
 
 type FakeComposing = {
@@ -44,7 +44,7 @@ export function startComposing(board: BoardActor, { stepOf, services, onFailed, 
   const actor = createActor(machine, { input: { board }, ...options });
   actor.on('composing.failed', ({ error }) => onFailed(error));
   return {
-    ...composedPicturesOf(actor.start()),
+    ...pictureComposerOf(actor.start()),
     actor,
     /** Reports as the page would. */
     tell: (event: PageReport) => {

@@ -4,11 +4,11 @@ import { edge, node, nodeId, startBoard } from '../../nodes/board.fixture.tsx';
 import { goDisabledReason, messageOf, runViewState, selectRun } from '../board/selectors.ts';
 import type { PrepareStep, RunInputs } from '../run/nodeRun.ts';
 import { watchTransitions } from '../testing/walk.fixture.ts';
-import type { ComposedPictures } from './composedPictures.ts';
 import { startComposing } from './composing.fixture.ts';
 import { composingMachine } from './composing.machine.ts';
 import { COMPOSE_ELSEWHERE_PAUSE_MS, COMPOSE_PAUSE_MS, noteComposers } from './composing.rules.ts';
 import { compositionMachine } from './composition.machine.ts';
+import type { PictureComposer } from './pictureComposer.ts';
 
 const picture = (id: string) => node(id, 'prototype2DNode', { objectKey: `${id}.png` });
 const into = (source: string, target: string, layer = 'layer1') =>
@@ -26,7 +26,7 @@ const productOf = ({ node: { data }, connectedInputs }: RunInputs) =>
 let composedKey: string[];
 let refuse: ((of: string) => boolean) | undefined;
 let failed: unknown[];
-let composing: ComposedPictures | undefined;
+let composing: PictureComposer | undefined;
 let clock: SimulatedClock;
 const walked = [watchTransitions(composingMachine), watchTransitions(compositionMachine)];
 const inspect = (event: InspectionEvent) => {

@@ -1,17 +1,10 @@
 import { assertEvent, assign, enqueueActions, fromPromise, sendTo, setup } from 'xstate';
+import { errorIn, outputIn } from '../effects/actorEnds.ts';
 import type { BoardEvent } from '../events/board.events.ts';
 import { composePicture } from './composing.effects.ts';
 import type { ComposingEvent } from './composing.events.ts';
 import type { CompositionContext, CompositionEvent, CompositionInput } from './composition.events.ts';
 import * as rules from './composition.rules.ts';
-
-/** Read what a composition came to; XState types those events loosely. */
-function outputIn(event: unknown): unknown {
-  return (event as { output?: unknown }).output;
-}
-function errorIn(event: unknown): unknown {
-  return (event as { error?: unknown }).error;
-}
 
 /** Gives what was stored under the same key before. */
 const recallOutcome = fromPromise<unknown, { readonly outcome: unknown }>(async ({ input }) => input.outcome);

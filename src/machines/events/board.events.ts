@@ -263,7 +263,7 @@ export type BoardInput = {
   readonly rev: number;
   readonly votes?: Votes;
   /** E-mail of the person here; comments of others stay out of undo. */
-  readonly viewer: string;
+  readonly viewerEmail: string;
   readonly facts: NodeFactsLookup;
   readonly runsOf: NodeRunsLookup;
   readonly uploadOf: NodeUploadLookup;
@@ -279,7 +279,7 @@ export type BoardContext = {
   readonly role: Role;
   /** True if who is here may comment and vote. */
   readonly mayComment: boolean;
-  readonly viewer: string;
+  readonly viewerEmail: string;
   readonly board: Board;
   /** The revision that was loaded. */
   readonly rev: number;

@@ -1,6 +1,7 @@
 import { assertEvent, assign, sendParent, setup } from 'xstate';
 import { NO_ANSWER_STATUS } from '../../../contract/callFailures.ts';
 import type { ConnectedInputs } from '../../board/connect/inputs.ts';
+import { errorIn, outputIn } from '../effects/actorEnds.ts';
 import { callApi, callFailureOf, openStream, prepareRun, renewInputs } from '../effects/effects.ts';
 import type { CallContext, CallEvent, CallInput, CallReport } from './call.events.ts';
 import * as rules from './call.rules.ts';
@@ -14,13 +15,6 @@ const STABLE_CONTACT_MS = 30_000;
 /** The pause between two questions to the server about a job that an earlier visit began. */
 const POLL_PAUSE_MS = 2_000;
 
-/** Read what an invoked actor answered or failed with; XState types those events loosely. */
-function outputIn(event: unknown): unknown {
-  return (event as { output?: unknown }).output;
-}
-function errorIn(event: unknown): unknown {
-  return (event as { error?: unknown }).error;
-}
 function callReport(event: CallReport): CallReport {
   return event;
 }

@@ -10,6 +10,7 @@ import {
   spawnChild,
 } from 'xstate';
 import { isInDoubt } from '../../../contract/callFailures.ts';
+import { errorIn, outputIn } from '../effects/actorEnds.ts';
 import { callApi, callFailureOf, fetchWordList } from '../effects/effects.ts';
 import type { BoardEmitted, BoardEvent } from '../events/board.events.ts';
 import { isWordListMessage } from '../run/nodeRun.ts';
@@ -28,16 +29,6 @@ import * as rules from './generation.rules.ts';
 export const PROGRESS_TICK_MS = 100;
 
 export type GenerationActor = ActorRefFrom<typeof generationMachine>;
-
-/** Reads what an invoked actor failed with; XState types those events loosely. */
-function errorIn(event: unknown): unknown {
-  return (event as { error?: unknown }).error;
-}
-
-/** The same of what it answered. */
-function outputIn(event: unknown): unknown {
-  return (event as { output?: unknown }).output;
-}
 
 /** Outcomes of the one call whose outcome the chart does not wait for. */
 type LogFailedEvent = { readonly type: 'xstate.error.actor.logBlocked'; readonly error: unknown };

@@ -1,5 +1,5 @@
 import type { Size } from '../../../contract/board.ts';
-import type { Drawing } from '../../../contract/drawing.ts';
+import type { PictureRemarks } from '../../../contract/pictureRemarks.ts';
 import type { RunMessage } from './nodeRun.ts';
 
 /** A file that was stored: where it is, of a picture how large in pixels, and of a drawing what is to be said of it, of a model what was left out. */
@@ -7,7 +7,7 @@ export type StoredFile = {
   readonly url: string;
   readonly objectKey: string;
   readonly pixels?: Size | undefined;
-  readonly drawing?: Drawing | undefined;
+  readonly drawing?: PictureRemarks | undefined;
   readonly leftOut?: readonly string[] | undefined;
 };
 

@@ -1,5 +1,6 @@
 import { type ActorRefFrom, and, assertEvent, assign, enqueueActions, not, or, sendTo, setup, stateIn } from 'xstate';
 import { Problem } from '../../../contract/problem.ts';
+import { errorIn, outputIn } from '../effects/actorEnds.ts';
 import { callApi, callFailureOf, storeDraft } from '../effects/effects.ts';
 import type { BoardEmitted, BoardEvent } from '../events/board.events.ts';
 import type { SavingContext, SavingEvent, SavingInput } from './saving.events.ts';
@@ -13,14 +14,6 @@ const SAVE_WAIT_MAX_MS = 5_000;
 const DRAFT_WAIT_MAX_MS = 2_000;
 
 export type SavingActor = ActorRefFrom<typeof savingMachine>;
-
-/** Read what an invoked call answered or failed with; XState types those events loosely. */
-function outputIn(event: unknown): unknown {
-  return (event as { output?: unknown }).output;
-}
-function errorIn(event: unknown): unknown {
-  return (event as { error?: unknown }).error;
-}
 
 /** Ends of a save that the server took, and of one that it will not take as it is. */
 const SAVE_SUCCESS = { target: '#saving.server.merging', actions: 'rebaseOnSave' } as const;

@@ -2,6 +2,7 @@ import { type ActorRefFrom, type AnyActorRef, assertEvent, assign, sendTo, setup
 import { failureFor, NO_ANSWER_STATUS } from '../../../contract/callFailures.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import { Problem, type ProblemCode } from '../../../contract/problem.ts';
+import { errorIn, outputIn } from '../effects/actorEnds.ts';
 import { callFailureOf, storeFile } from '../effects/effects.ts';
 import type { BoardEmitted, BoardEvent } from '../events/board.events.ts';
 import { fileExtension, isAccepted, type NodeUpload, type StoredFile } from '../run/nodeUpload.ts';
@@ -39,12 +40,6 @@ type UploadEvent =
   | { readonly type: 'online' }
   | { readonly type: 'signed.in' };
 
-function outputIn(event: unknown): StoredFile {
-  return (event as unknown as { output: StoredFile }).output;
-}
-function errorIn(event: unknown): unknown {
-  return (event as { error?: unknown }).error;
-}
 function requireFile({ file }: UploadContext): File {
   if (!file) throw new Error('There is no file to be sent.');
   return file;
@@ -108,7 +103,7 @@ export const uploadMachine = setup({
       ({ context, event }): BoardEvent => ({
         type: 'node.edited',
         id: context.nodeId,
-        data: context.upload.toData(outputIn(event), fileExtension(requireFile(context))),
+        data: context.upload.toData(outputIn(event) as StoredFile, fileExtension(requireFile(context))),
         ...(context.completes && { completes: true }),
       }),
     ),

@@ -37,8 +37,8 @@ function draftsOf(actor: BoardActor): CommentDrafts {
 }
 
 function openDrafts(actor: BoardActor): CommentDrafts {
-  const { viewer, boardId } = actor.getSnapshot().context;
-  const deviceDrafts = deviceRecord(`maquette.writing ${boardId} ${viewer}`);
+  const { viewerEmail, boardId } = actor.getSnapshot().context;
+  const deviceDrafts = deviceRecord(`maquette.writing ${boardId} ${viewerEmail}`);
   const storedDrafts = StoredDrafts.safeParse(deviceDrafts.get()).data ?? {};
   return {
     draftByField: createStore<ReadonlyMap<string, CommentDraft>>(new Map(Object.entries(storedDrafts))),

@@ -4,12 +4,12 @@ import { hasPermission, mayEdit } from '../../../contract/roles.ts';
 import { authorAddress, isAuthor, isGuestComment } from '../../board/comments/comments.ts';
 import type { BoardContext } from '../../machines/events/board.events.ts';
 
-export type ViewerContext = Pick<BoardContext, 'viewer' | 'mayComment' | 'role'>;
+export type ViewerContext = Pick<BoardContext, 'viewerEmail' | 'mayComment' | 'role'>;
 
 /** A comment as this person may read it, and what they may do with it. */
-export function commentForViewer(node: BoardNode, { viewer, mayComment, role }: ViewerContext) {
+export function commentForViewer(node: BoardNode, { viewerEmail, mayComment, role }: ViewerContext) {
   const data = readNodeData('commentNode', node.data);
-  const isOwn = isAuthor(node, viewer);
+  const isOwn = isAuthor(node, viewerEmail);
   const isGuest = isGuestComment(data);
   return {
     ...data,

@@ -6,8 +6,8 @@ import { type CommentForViewer, commentForViewer } from './commentForViewer.ts';
 /** A comment as the person here may read it, and what they may do with it. */
 export function useComment(node: BoardNode): CommentForViewer {
   const actor = useBoardActor();
-  const viewer = useSelector(actor, ({ context }) => context.viewer);
+  const viewerEmail = useSelector(actor, ({ context }) => context.viewerEmail);
   const mayComment = useSelector(actor, ({ context }) => context.mayComment);
   const role = useSelector(actor, ({ context }) => context.role);
-  return commentForViewer(node, { viewer, mayComment, role });
+  return commentForViewer(node, { viewerEmail, mayComment, role });
 }

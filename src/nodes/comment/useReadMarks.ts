@@ -15,13 +15,13 @@ type ReadMarks = Readonly<Record<string, string>>;
 
 /** The comments of this board that the person has not read yet; on this device, by person and board. */
 export function useReadMarks() {
-  const { viewer, boardId } = useBoardActor().getSnapshot().context;
-  const readMarkStore = useMemo(() => deviceRecord(`maquette.read ${boardId} ${viewer}`), [boardId, viewer]);
+  const { viewerEmail, boardId } = useBoardActor().getSnapshot().context;
+  const readMarkStore = useMemo(() => deviceRecord(`maquette.read ${boardId} ${viewerEmail}`), [boardId, viewerEmail]);
   const marks = useStore(readMarkStore) as ReadMarks;
   return {
     unreadIn: ({ id, head, replies }: Thread): readonly NodeId[] =>
       [head, ...replies].flatMap((comment) =>
-        !isAuthor(comment, viewer) && createdAtOf(comment) > (marks[id] ?? '') ? comment.id : [],
+        !isAuthor(comment, viewerEmail) && createdAtOf(comment) > (marks[id] ?? '') ? comment.id : [],
       ),
     markRead: useCallback(
       ({ id, head, replies }: Thread) => {

@@ -28,11 +28,11 @@ export function VoteList({ actor }: { actor: BoardActor }) {
   const canvas = useCanvas();
   const nodes = useSelector(actor, ({ context }) => context.board.nodes);
   const votes = useSelector(actor, ({ context }) => context.votes);
-  const viewer = useSelector(actor, ({ context }) => context.viewer);
+  const viewerEmail = useSelector(actor, ({ context }) => context.viewerEmail);
   const [order, setOrder] = useState<'votes' | 'made'>('votes');
   const [filter, setFilter] = useState<keyof typeof VOTE_FILTERS>('all');
   const votedNodes = [...nodes.values()].flatMap((node): NodeVotes[] => {
-    const tally = tallyOf(votes[node.id], viewer);
+    const tally = tallyOf(votes[node.id], viewerEmail);
     return tally.up + tally.down > 0 && VOTE_FILTERS[filter](tally) ? [{ node, ...tally }] : [];
   });
   const listedNodes = order === 'votes' ? votedNodes.toSorted(compareByVotes) : votedNodes;

@@ -106,7 +106,7 @@ function isSameRequest(one: DialogRequest, other: DialogRequest): boolean {
  */
 function useSignInAgainRequest(actor: BoardSession['actor']) {
   const { context } = actor.getSnapshot();
-  const { viewer } = context;
+  const { viewerEmail } = context;
   // A guest has no account to sign in with.
   const hasAccount = mayEdit(context);
   const signedIn = useSignedIn();
@@ -124,12 +124,12 @@ function useSignInAgainRequest(actor: BoardSession['actor']) {
     setSignedOut(false);
     actor.send({ type: 'signed.in' });
   }, [actor]);
-  const isSignedInAgain = account?.email === viewer;
+  const isSignedInAgain = account?.email === viewerEmail;
   useEffect(() => {
     if (isSignedOut && isSignedInAgain) confirmSignIn();
   }, [isSignedOut, isSignedInAgain, confirmSignIn]);
 
   return hasAccount && isSignedOut && !isSignedInAgain
-    ? { viewer, onSignedIn: confirmSignIn, onClose: () => undefined }
+    ? { viewerEmail, onSignedIn: confirmSignIn, onClose: () => undefined }
     : undefined;
 }

@@ -8,13 +8,13 @@ import { useProvider } from '../../pages/signIn/providerSignIn.ts';
 import { type Credentials, SignInForm } from '../../pages/signIn/SignInForm.tsx';
 
 type SignInAgainProps = {
-  readonly viewer: string;
+  readonly viewerEmail: string;
   readonly onSignedIn: () => void;
   readonly onClose: () => void;
 };
 
 /** Signed out in the middle of work: the board stays as it is, and its viewer (by e-mail) signs in again over it. */
-export default function SignInAgain({ viewer, onSignedIn, onClose }: SignInAgainProps) {
+export default function SignInAgain({ viewerEmail, onSignedIn, onClose }: SignInAgainProps) {
   const { t } = useLingui();
   const provider = useProvider();
 
@@ -32,7 +32,7 @@ export default function SignInAgain({ viewer, onSignedIn, onClose }: SignInAgain
     <Dialog open onClose={onClose} title={t`You are signed out`}>
       <SignInForm
         mode="sign-in"
-        email={viewer}
+        email={viewerEmail}
         onSubmit={submit}
         notice={<Trans>Sign in again to continue. Your work is kept on this device.</Trans>}
         otherSignIn={() => (

@@ -71,7 +71,7 @@ export function newBoardId(): BoardId {
 /** An opened board, without a canvas. */
 export function openSession({ nodes, edges = [], role = 'owner', boardId = newBoardId() }: BoardContent): BoardSession {
   const board = { board_id: boardId, name: 'Kettle', rev: 0, nodes, edges, votes: {}, role, may_comment: true };
-  session = startBoardSession({ board, jobs: [], viewer: VIEWER } as never, undefined);
+  session = startBoardSession({ board, jobs: [], viewerEmail: VIEWER } as never, undefined);
   return session;
 }
 

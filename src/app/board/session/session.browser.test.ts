@@ -25,7 +25,7 @@ beforeEach(() => {
     role: 'owner' as const,
     may_comment: true,
   };
-  loaded = { board, jobs: [], viewer: 'ada@example.org' };
+  loaded = { board, jobs: [], viewerEmail: 'ada@example.org' };
   return () => {
     vi.unstubAllGlobals();
     vi.restoreAllMocks();

@@ -28,12 +28,12 @@ import type { Inspector } from '../../inspector/inspector.ts';
 import type { LoadedBoard } from '../../loadBoard.ts';
 import { navigate } from '../../navigation.ts';
 import { addSignOutTask } from '../../signOutTasks.ts';
-import { createComposingLoader } from './composingLoader.ts';
 import { createNameSaver } from './nameSaver.ts';
+import { createPictureComposerLoader } from './pictureComposerLoader.ts';
 
 /** Starts the machines of a loaded board: the document, the gesture, and the runs that an earlier visit began. */
 export function startBoardSession(
-  { board: loadedBoard, jobs, viewer, viewerName }: LoadedBoard,
+  { board: loadedBoard, jobs, viewerEmail, viewerName }: LoadedBoard,
   inspector: Inspector | undefined,
 ): BoardSession {
   const nodes = readNodes(loadedBoard.nodes);
@@ -69,12 +69,12 @@ export function startBoardSession(
   // Of this opening alone: what an earlier one of the same page could not save is found like any other tab's.
   const tab = randomId();
   const releaseTab = holdLock(tab);
-  const composerLoader = createComposingLoader(async () =>
+  const pictureComposerLoader = createPictureComposerLoader(async () =>
     (await loadWithTexts(import('./startComposing.ts'))).startComposing(actor, notices, inspected),
   );
   const effects = createBoardEffects(api, {
     tab,
-    loadComposedPictures: composerLoader.get,
+    loadPictureComposer: pictureComposerLoader.get,
     onError: (what, error) => console.error(what, error),
   });
   const inspected = inspector ? { inspect: inspector.inspect } : {};
@@ -88,7 +88,7 @@ export function startBoardSession(
       board: boardOf(nodes.elements, edges.elements),
       rev: loadedBoard.rev,
       votes: loadedBoard.votes,
-      viewer,
+      viewerEmail,
       facts: definitionOf,
       runsOf,
       uploadOf,
@@ -104,7 +104,7 @@ export function startBoardSession(
 
   // Before the first Go asks for it.
   scheduleWhenIdle(() => void loadWordList().catch((error) => console.error('word list', error)));
-  composerLoader.startWith(actor);
+  pictureComposerLoader.startWith(actor);
   const nameSaver = createNameSaver({
     boardId: loadedBoard.board_id,
     name: loadedBoard.name,
@@ -124,10 +124,10 @@ export function startBoardSession(
     reveal,
     refusedCount: nodes.refused.length + edges.refused.length,
     rename: nameSaver.rename,
-    renewPicture: async (id) => (await composerLoader.get()).renew(id),
+    renewPicture: async (id) => (await pictureComposerLoader.get()).renew(id),
     openBilling: () => navigate('/billing'),
     end() {
-      composerLoader.end();
+      pictureComposerLoader.end();
       nameSaver.end();
       detachPageEvents();
       stopTabSync();

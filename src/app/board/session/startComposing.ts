@@ -1,8 +1,8 @@
 import { createActor, type EventObject, fromCallback, fromPromise, type InspectionEvent } from 'xstate';
 import type { BoardActor } from '../../../machines/board/board.machine.ts';
-import { type ComposedPictures, composedPicturesOf } from '../../../machines/composing/composedPictures.ts';
 import type { FetchStepInput } from '../../../machines/composing/composing.effects.ts';
 import type { PageReport, StepReport } from '../../../machines/composing/composing.events.ts';
+import { type PictureComposer, pictureComposerOf } from '../../../machines/composing/pictureComposer.ts';
 import { provideComposing } from '../../../machines/composing/provideComposing.ts';
 import type { PrepareStepInput } from '../../../machines/effects/effects.ts';
 import { definitionOf } from '../../../nodes/registry.ts';
@@ -48,12 +48,12 @@ export function startComposing(
   board: BoardActor,
   notices: Notices,
   inspected: { readonly inspect?: (event: InspectionEvent) => void },
-): ComposedPictures {
+): PictureComposer {
   const machine = provideComposing({ fetchStep: fetchComposeStep, composePicture, watchPage });
   const actor = createActor(machine, { input: { board }, ...inspected });
   actor.on('composing.failed', ({ id, error }) => {
     console.error('compose', id, error);
     notices.show(composeFailedNotice(error));
   });
-  return composedPicturesOf(actor.start());
+  return pictureComposerOf(actor.start());
 }

@@ -7,9 +7,10 @@ import { isPlainClick } from '../../../ui/keyboard/isPlainClick.ts';
 import { Menu, MenuAtPoint } from '../../../ui/popups/Menu.tsx';
 import type { MenuGroup } from '../../../ui/popups/menuItems.ts';
 import { useContextMenu } from '../../../ui/popups/useContextMenu.ts';
+import { boardAddress } from '../../project.ts';
 import { unsentName } from '../../unsentName.ts';
 import { BoardNameField } from './BoardNameField.tsx';
-import { boardAddress, type ListedBoard, timeAgo } from './boardList.ts';
+import { type ListedBoard, timeAgo } from './boardList.ts';
 import { Thumbnail } from './Thumbnail.tsx';
 import s from './Tile.module.css';
 

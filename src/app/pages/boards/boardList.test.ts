@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { boardAddress, filterBoards, timeAgo } from './boardList.ts';
+import { boardAddress } from '../../project.ts';
+import { filterBoards, timeAgo } from './boardList.ts';
 
 const now = new Date('2026-11-21T12:00:00');
 const timeBefore = (iso: string, locale = 'en') => timeAgo(new Date(iso).toISOString(), now, locale);

@@ -1,5 +1,3 @@
-import { currentProject, projectAddress } from '../../project.ts';
-
 /** A board as the list shows it. */
 export interface ListedBoard {
   board_id: string;
@@ -8,11 +6,6 @@ export interface ListedBoard {
   updated_at: string;
   node_count: number;
   thumbnail_url: string | null;
-}
-
-/** The address of a board, in the project of this tab. */
-export function boardAddress(boardId: string, projectId = currentProject()): string {
-  return projectAddress(`/physical/board?boardId=${encodeURIComponent(boardId)}`, projectId);
 }
 
 /** The boards whose name contains every typed word, whatever the case. */

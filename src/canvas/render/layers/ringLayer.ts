@@ -8,7 +8,7 @@ const RING_CORNER_RADIUS = 20;
 
 /** Rings round nodes, one path per chunk of the board: only chunks where one came or went are written again. */
 export function createRingLayer(parent: SVGGElement) {
-  const chunks = new Map<string, { readonly path: SVGPathElement; rings: string }>();
+  const chunks = new Map<string, { readonly element: SVGPathElement; path: string }>();
   const pathByNode = new WeakMap<SceneNode, string>();
 
   function ringOf(node: SceneNode): string {
@@ -17,8 +17,8 @@ export function createRingLayer(parent: SVGGElement) {
     return path;
   }
 
-  function chunkRings(key: string) {
-    const chunk = chunks.get(key) ?? { path: svgElement('path', { class: s.ring ?? '' }, parent), rings: '' };
+  function getOrCreateChunk(key: string) {
+    const chunk = chunks.get(key) ?? { element: svgElement('path', { class: s.ring ?? '' }, parent), path: '' };
     chunks.set(key, chunk);
     return chunk;
   }
@@ -30,12 +30,12 @@ export function createRingLayer(parent: SVGGElement) {
       const key = chunkKey({ x: node.minX, y: node.minY });
       ringPathByChunk.set(key, (ringPathByChunk.get(key) ?? '') + ringOf(node));
     }
-    for (const key of ringPathByChunk.keys()) chunkRings(key);
+    for (const key of ringPathByChunk.keys()) getOrCreateChunk(key);
     for (const [key, chunk] of chunks) {
       const chunkPath = ringPathByChunk.get(key) ?? '';
-      if (chunkPath === chunk.rings) continue;
-      chunk.rings = chunkPath;
-      chunk.path.setAttribute('d', chunkPath);
+      if (chunkPath === chunk.path) continue;
+      chunk.path = chunkPath;
+      chunk.element.setAttribute('d', chunkPath);
     }
   }
 

@@ -18,7 +18,7 @@ import { api } from '../../../session/client.ts';
 import { problemMessage } from '../../../session/problemMessage.ts';
 import { randomId } from '../../../session/randomId.ts';
 import type { DialogHostProps } from '../../defineDialog.ts';
-import { useFullAddress } from '../../host/useFullAddress.ts';
+import { useFullPictureUrl } from '../../host/useFullPictureUrl.ts';
 import Export4kDialog from '../Export4kDialog.tsx';
 import type { ExportOutcome } from '../export4k.types.ts';
 import { EngineChoice } from './EngineChoice.tsx';
@@ -42,7 +42,7 @@ export default function Export4kHost({ session, id, onClose }: DialogHostProps) 
   const { board, boardId } = actor.getSnapshot().context;
   const [node] = useState(() => board.nodes.get(id));
   const picture = node && definitionOf(node.type)?.pictureOf(node);
-  const originalAddress = useFullAddress(session, picture);
+  const originalAddress = useFullPictureUrl(session, picture);
   // An export whose answer was lost is asked for again as it was: that joins the job that may be running.
   const runKey = useRef<string>(undefined);
   const limitRefusal = useRef<LimitRefusal>(undefined);

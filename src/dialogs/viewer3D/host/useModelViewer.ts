@@ -17,7 +17,7 @@ import { problemMessage } from '../../../session/problemMessage.ts';
 import { saveFile, thumbnailAddress } from '../../../session/services/pictures.ts';
 import type { DialogHostProps } from '../../defineDialog.ts';
 import { uploadFailureMessage } from '../../host/uploadFailureMessage.ts';
-import { useFullAddress } from '../../host/useFullAddress.ts';
+import { useFullPictureUrl } from '../../host/useFullPictureUrl.ts';
 
 type SnapshotStorage = {
   /** The call that keeps a snapshot, and how it does. */
@@ -48,7 +48,7 @@ export function useModelViewer({ session, id, onClose }: DialogHostProps, { call
   });
   const [alert, setAlert] = useState<string>();
   const isDeleted = useSelector(actor, ({ context }) => !context.board.nodes.has(id));
-  const address = useFullAddress(session, viewedModel?.model);
+  const address = useFullPictureUrl(session, viewedModel?.model);
   if (!viewedModel) return undefined;
   const { node, model, unitless, readOnly } = viewedModel;
   const name = nameOf(node, i18n);

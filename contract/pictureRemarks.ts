@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** Remarks for the person on a drawing or image that was brought; missing where all of it is as it was. */
-export const Drawing = z.object({
+export const PictureRemarks = z.object({
   /** Parts that were left out, by their names in the file: `foreignObject`, `@import`, `fill: url()`. */
   left_out: z.array(z.string()),
   /** The faces of text that is drawn as text. `asked` is empty where it asks for none that has a name. */
@@ -11,4 +11,4 @@ export const Drawing = z.object({
   /** The number of frames of an animated image; only the first is used. */
   frames: z.optional(z.int().check(z.minimum(2))),
 });
-export type Drawing = z.infer<typeof Drawing>;
+export type PictureRemarks = z.infer<typeof PictureRemarks>;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { node, nodeId, startBoard } from '../../../nodes/board.fixture.tsx';
-import { createComposingLoader } from './composingLoader.ts';
+import { createPictureComposerLoader } from './pictureComposerLoader.ts';
 
 const PICTURE = node('p', 'prototype2DNode');
 const COMPOSER = node('c', 'composerNode');
@@ -22,7 +22,7 @@ const movedNodeEvent = (x: number) =>
 test('what could not be fetched is asked for again with the next change or network, until it is here', async () => {
   start.mockRejectedValueOnce(offline).mockRejectedValueOnce(offline);
   const actor = openLoader('owner', COMPOSER, PICTURE);
-  const { startWith, get } = createComposingLoader(start);
+  const { startWith, get } = createPictureComposerLoader(start);
   startWith(actor);
   await vi.waitFor(() => expect(failures()).toEqual([['compose', offline]]));
   actor.send(movedNodeEvent(1));
@@ -36,9 +36,9 @@ test('what could not be fetched is asked for again with the next change or netwo
 });
 
 test('it is fetched with the first node that composes, on a board of one’s own', () => {
-  createComposingLoader(start).startWith(openLoader('reviewer', COMPOSER));
+  createPictureComposerLoader(start).startWith(openLoader('reviewer', COMPOSER));
   const actor = openLoader('owner', PICTURE);
-  createComposingLoader(start).startWith(actor);
+  createPictureComposerLoader(start).startWith(actor);
   expect(start).not.toHaveBeenCalled();
   actor.send({ type: 'node.added', nodeType: 'composerNode', position: { x: 0, y: 0 } });
   expect(start).toHaveBeenCalledTimes(1);
@@ -47,20 +47,20 @@ test('it is fetched with the first node that composes, on a board of one’s own
 test('the nodes are gone through only when they have changed', () => {
   const actor = openLoader('owner', PICTURE);
   const read = vi.spyOn(actor.getSnapshot().context.board.nodes, 'values');
-  createComposingLoader(start).startWith(actor);
+  createPictureComposerLoader(start).startWith(actor);
   const before = read.mock.calls.length;
   actor.send({ type: 'board.renamed', name: 'Kettle' });
   expect(read).toHaveBeenCalledTimes(before);
 });
 
 test('one that comes after the board was left is ended, and of one that does not come nobody hears', async () => {
-  const late = createComposingLoader(start);
+  const late = createPictureComposerLoader(start);
   const loading = late.get();
   late.end();
   await loading;
   expect(end).toHaveBeenCalledTimes(1);
   start.mockRejectedValueOnce(offline);
-  const failing = createComposingLoader(start);
+  const failing = createPictureComposerLoader(start);
   failing.startWith(openLoader('owner', COMPOSER));
   failing.end();
   await vi.waitFor(() => expect(failures()).toEqual([['compose', offline]]));

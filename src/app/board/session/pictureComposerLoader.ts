@@ -3,19 +3,19 @@ import { mayEdit } from '../../../../contract/roles.ts';
 import type { Board } from '../../../board/document/board.ts';
 import { createLazy } from '../../../load/lazy.ts';
 import type { boardMachine } from '../../../machines/board/board.machine.ts';
-import type { ComposedPictures } from '../../../machines/composing/composedPictures.ts';
+import type { PictureComposer } from '../../../machines/composing/pictureComposer.ts';
 
 /** The actor that composes pictures anew, fetched with the first node that composes one, or when one is read. */
-export function createComposingLoader(start: () => Promise<ComposedPictures>) {
-  const lazyPictures = createLazy(async () => {
-    const composedPictures = await start();
-    if (hasEnded) composedPictures.end();
-    return composedPictures;
+export function createPictureComposerLoader(start: () => Promise<PictureComposer>) {
+  const lazyComposer = createLazy(async () => {
+    const composer = await start();
+    if (hasEnded) composer.end();
+    return composer;
   });
   let hasEnded = false;
 
   return {
-    get: lazyPictures.load,
+    get: lazyComposer.load,
     /** Starts it once the board has a node that composes; what could not be fetched is asked for again when the board, or the network, is another. */
     startWith(actor: Actor<typeof boardMachine>): void {
       let checkedNodes: Board['nodes'] | undefined;
@@ -23,17 +23,17 @@ export function createComposingLoader(start: () => Promise<ComposedPictures>) {
       startIfNeeded();
 
       function startIfNeeded(): void {
-        if (lazyPictures.get() || hasEnded) {
+        if (lazyComposer.get() || hasEnded) {
           subscription.unsubscribe();
           return;
         }
         const { context } = actor.getSnapshot();
         const { board, facts } = context;
-        if (lazyPictures.isLoading() || board.nodes === checkedNodes || !mayEdit(context)) return;
+        if (lazyComposer.isLoading() || board.nodes === checkedNodes || !mayEdit(context)) return;
         checkedNodes = board.nodes;
         for (const { type } of board.nodes.values()) {
           if (!facts(type)?.composes) continue;
-          lazyPictures.load().catch((error) => {
+          lazyComposer.load().catch((error) => {
             console.error('compose', error);
             checkedNodes = undefined;
           });
@@ -43,7 +43,7 @@ export function createComposingLoader(start: () => Promise<ComposedPictures>) {
     },
     end(): void {
       hasEnded = true;
-      lazyPictures.get()?.end();
+      lazyComposer.get()?.end();
     },
   };
 }

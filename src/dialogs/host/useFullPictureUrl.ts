@@ -6,7 +6,7 @@ import type { BoardSession } from '../../session/boardSession.ts';
  * A fresh address of the whole picture, for a dialog that works on its pixels: undefined while it is asked for. Where none can be
  * had the one that is known serves; empty without any.
  */
-export function useFullAddress({ pictureServices }: BoardSession, picture: Picture | undefined): string | undefined {
+export function useFullPictureUrl({ pictureServices }: BoardSession, picture: Picture | undefined): string | undefined {
   const [answer, setAnswer] = useState<{ readonly identity: string | undefined; readonly address: string }>();
   const key = picture?.objectKey;
   const knownAddress = picture && pictureServices.addressOf(picture, 'full');

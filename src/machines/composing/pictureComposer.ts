@@ -4,7 +4,7 @@ import type { ComposingActor } from './composing.machine.ts';
 import { sourceComposers } from './composing.rules.ts';
 
 /** The composed pictures of a board, as their readers get them. */
-export type ComposedPictures = {
+export type PictureComposer = {
   /** Composes what feeds a node anew where it is stale, and resolves with what feeds the node then. */
   renewInputs(id: NodeId): Promise<ConnectedInputs>;
   /** Composes a node's own picture anew where it is stale. */
@@ -13,7 +13,7 @@ export type ComposedPictures = {
 };
 
 /** Lets readers wait for the pictures that a running machine looks after. */
-export function composedPicturesOf(actor: ComposingActor): ComposedPictures {
+export function pictureComposerOf(actor: ComposingActor): PictureComposer {
   const { board } = actor.getSnapshot().context;
 
   function renew(id: NodeId): Promise<void> {
