@@ -1,5 +1,5 @@
 // Builds the browser's half into `dist`, unless it is already there from the same sources.
-import './process/needsNode.mjs';
+import './process/requireNodeVersion.mjs';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';

@@ -1,6 +1,6 @@
 // Everything that has to hold before a change lands, in the order that fails fastest: `npm test [-- --all] [-- STEP ...]`. CI asks for
 // all; else slow tests are skipped whose subject has not changed.
-import './process/needsNode.mjs';
+import './process/requireNodeVersion.mjs';
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,5 @@
 // Develops: Vite with hot reload at the usual address, and behind it the server, restarted when its sources change.
-import './process/needsNode.mjs';
+import './process/requireNodeVersion.mjs';
 import { spawn } from 'node:child_process';
 import { createServer as createNetServer } from 'node:net';
 import { createInterface } from 'node:readline';

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { isKnownType, NODE_TYPES } from '../contract/nodes.ts';
 import { type NodeTemplate, nodeFilesOf } from './newNode/nodeFiles.ts';
 import { addDataSchema, addDefinition, addDialog } from './newNode/registryLines.ts';
-import { RUN_TEMPLATES } from './newNode/runTexts.ts';
+import { RUN_TEMPLATES } from './newNode/runTemplates.ts';
 
 const USAGE = `Usage: npm run new-node -- <typeNode> --folder <folder> --label "<Label>" [--call <call>] [--generates] [--dialog]`;
 

@@ -1,5 +1,5 @@
 // Builds what is stale, then becomes the server: one process serves the app, the API and the docs.
-import './process/needsNode.mjs';
+import './process/requireNodeVersion.mjs';
 import { spawnSync } from 'node:child_process';
 import { isBuildCurrent, sourceHash } from './process/freshness.mjs';
 import { SETTINGS } from './process/settings.mjs';

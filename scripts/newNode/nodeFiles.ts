@@ -1,6 +1,6 @@
 import type { SpecifiedType } from '../../tests/specification/nodeTypes.ts';
 import { dialogFiles, pascalCase } from './dialogFiles.ts';
-import { RUN_TEMPLATES, type RunTemplate } from './runTexts.ts';
+import { RUN_TEMPLATES, type RunTemplate } from './runTemplates.ts';
 
 /** The type that is laid: a type as the specification describes its own. */
 export type NodeTemplate = Omit<SpecifiedType, 'type' | 'fields'> & {
@@ -258,7 +258,7 @@ test('a new ${label} shows its name', async () => {
 });
 `;
   }
-  const { call, answer, resultType: createdNodeType } = runOf(node);
+  const { call, sampleAnswer: answer, resultType: createdNodeType } = runOf(node);
   return `${opening}import { edge, node } from '../board.fixture.tsx';
 import { expectText, goButton, openCard } from '../openCard.fixture.tsx';
 import { ${answer === 'IMAGE_ANSWER' ? 'IMAGE_ANSWER, ' : ''}SKETCH_KEY } from '../run.fixture.ts';

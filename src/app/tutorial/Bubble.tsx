@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import {
   type Box,
   type BubblePlace,
-  type BubbleTarget,
+  type BubblePlacement,
   boxAround,
   bubblePlace,
   unanchoredPlace,
@@ -109,12 +109,15 @@ function useBubblePlacement(
   return arrowSide;
 }
 
-function targetOf({ anchorElements, sides, pointedElement }: Anchor, boxOfPart: (part: Element) => Box): BubbleTarget {
+function targetOf(
+  { anchorElements, sides, pointedElement }: Anchor,
+  boxOfPart: (part: Element) => Box,
+): BubblePlacement {
   const boxes = anchorElements.map(boxOfPart);
   const lowestAnchor = boxes.reduce((lowest, box) =>
     box.top + box.height > lowest.top + lowest.height ? box : lowest,
   );
-  return { anchor: boxAround(boxes), sides, target: boxOfPart(pointedElement), lowestAnchor };
+  return { anchor: boxAround(boxes), allowedSides: sides, target: boxOfPart(pointedElement), lowestAnchor };
 }
 
 /** An element's box, counted from a frame's corner. */

@@ -79,7 +79,7 @@ export function useRun(id: NodeId, action?: string): RunView {
   const message = useSelector(run, messageOf);
   const percent = useSelector(run, (snapshot) => progressOf(snapshot)?.percent ?? null);
   const thought = useSelector(run, (snapshot) => progressOf(snapshot)?.thought ?? null);
-  const thoughtCount = useSelector(run, (snapshot) => progressOf(snapshot)?.thoughts ?? null);
+  const thoughtCount = useSelector(run, (snapshot) => progressOf(snapshot)?.thoughtCount ?? null);
   const resultCount = useSelector(run, placedCount);
   const runId = useSelector(run, (snapshot) => snapshot?.context.followedJob?.run ?? snapshot?.context.sentRun?.id);
   const arrived = useSelector(

@@ -12,7 +12,7 @@ test.each<[string, Box, Side, Side]>([
   ['below what fills the width', { left: 0, top: 0, width: 1280, height: 300 }, 'right', 'bottom'],
 ])('a bubble stands %s', (_, at, wanted, side) => {
   const sides = [wanted, ...ALL.filter((one) => one !== wanted)];
-  expect(bubblePlace({ anchor: at, sides }, SIZE, WINDOW).side).toBe(side);
+  expect(bubblePlace({ anchor: at, allowedSides: sides }, SIZE, WINDOW).side).toBe(side);
 });
 
 const CARD: Box = { left: 400, top: 200, width: 300, height: 300 };
@@ -20,7 +20,7 @@ const CARD: Box = { left: 400, top: 200, width: 300, height: 300 };
 const RIGHT: Box = { left: 720, top: 0, width: 560, height: 800 };
 
 test('its arrow points at the middle, or at a part', () => {
-  const anchored = { anchor: CARD, sides: ALL };
+  const anchored = { anchor: CARD, allowedSides: ALL };
   expect(bubblePlace(anchored, SIZE, WINDOW)).toEqual({ left: 714, top: 270, side: 'right', arrow: 80 });
   const target = { left: 620, top: 460, width: 60, height: 32 };
   expect(bubblePlace({ ...anchored, target }, SIZE, WINDOW)).toEqual({
@@ -32,22 +32,22 @@ test('its arrow points at the middle, or at a part', () => {
 });
 
 test('it leaves free what it has to: on another side, else past that, else out of the way without an arrow', () => {
-  expect(bubblePlace({ anchor: CARD, sides: ALL, obstacles: [RIGHT] }, SIZE, WINDOW).side).toBe('left');
+  expect(bubblePlace({ anchor: CARD, allowedSides: ALL, obstacles: [RIGHT] }, SIZE, WINDOW).side).toBe('left');
   const near = { left: 720, top: 300, width: 100, height: 100 };
-  expect(bubblePlace({ anchor: CARD, sides: ['right'], obstacles: [near] }, SIZE, WINDOW)).toEqual({
+  expect(bubblePlace({ anchor: CARD, allowedSides: ['right'], obstacles: [near] }, SIZE, WINDOW)).toEqual({
     left: 834,
     top: 270,
     side: 'right',
     arrow: 80,
   });
-  expect(bubblePlace({ anchor: CARD, sides: ['right'], obstacles: [RIGHT] }, SIZE, WINDOW)).toEqual({
+  expect(bubblePlace({ anchor: CARD, allowedSides: ['right'], obstacles: [RIGHT] }, SIZE, WINDOW)).toEqual({
     left: 12,
     top: 314,
     side: undefined,
     arrow: 0,
   });
   const everything = { left: 0, top: 0, ...WINDOW };
-  expect(bubblePlace({ anchor: CARD, sides: ALL, obstacles: [everything] }, SIZE, WINDOW).side).toBe('right');
+  expect(bubblePlace({ anchor: CARD, allowedSides: ALL, obstacles: [everything] }, SIZE, WINDOW).side).toBe('right');
 });
 
 test('pointing at nothing it stands above, or where else nothing is covered', () => {
@@ -77,7 +77,7 @@ test('below a card and the wider bar over it, it points at the card', () => {
   ];
   const beside = { left: 260, top: 176, width: 756, height: 356 };
   const { left, side, arrow } = bubblePlace(
-    { anchor: beside, sides: ALL, target: bar, lowestAnchor: card },
+    { anchor: beside, allowedSides: ALL, target: bar, lowestAnchor: card },
     size,
     window,
   );
@@ -94,7 +94,7 @@ const boxes = fc.record({
 test('it never covers what it points at, and where one side has room it is whole in the window', () => {
   fc.assert(
     fc.property(boxes, fc.shuffledSubarray([...ALL], { minLength: 4 }), (at, sides) => {
-      const { left, top, arrow, side } = bubblePlace({ anchor: at, sides }, SIZE, WINDOW);
+      const { left, top, arrow, side } = bubblePlace({ anchor: at, allowedSides: sides }, SIZE, WINDOW);
       const isSeparate =
         left >= at.left + at.width ||
         left + SIZE.width <= at.left ||

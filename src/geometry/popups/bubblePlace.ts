@@ -11,9 +11,9 @@ export type BubblePlace = {
 };
 
 /** The box beside a bubble, the sides that it prefers, the part that it points at, and what else it leaves free. */
-export type BubbleTarget = {
+export type BubblePlacement = {
   readonly anchor: Box;
-  readonly sides: readonly Side[];
+  readonly allowedSides: readonly Side[];
   readonly target?: Box;
   /** The lowest of several things that it stands beside: below them it points at that where `target` is not above the arrow. */
   readonly lowestAnchor?: Box;
@@ -38,7 +38,7 @@ const UNANCHORED_TOP = 76;
  * else past that, else out of the way, else on the side with the most room; moved along it to stay in the window.
  */
 export function bubblePlace(
-  { anchor, sides, target = anchor, lowestAnchor = anchor, obstacles = [] }: BubbleTarget,
+  { anchor, allowedSides, target = anchor, lowestAnchor = anchor, obstacles = [] }: BubblePlacement,
   size: Size,
   window: Size,
 ): BubblePlace {
@@ -50,7 +50,7 @@ export function bubblePlace(
       size,
       window,
     );
-  const fittingSides = sides.filter((side) => spaceAt(side) >= ANCHOR_GAP + WINDOW_MARGIN);
+  const fittingSides = allowedSides.filter((side) => spaceAt(side) >= ANCHOR_GAP + WINDOW_MARGIN);
   const unobstructedPlace = fittingSides.map((side) => placeAt(side)).find((place) => isClear(place, size, obstacles));
   if (unobstructedPlace) return unobstructedPlace;
   for (const side of fittingSides) {
@@ -62,7 +62,7 @@ export function bubblePlace(
       return placeAt(side, obstructedBox);
   }
   const freePlace = obstacles.length === 0 ? undefined : freeSpot(size, window, [anchor, ...obstacles]);
-  const roomiestSide = [...sides].sort((one, other) => spaceAt(other) - spaceAt(one))[0]!;
+  const roomiestSide = [...allowedSides].sort((one, other) => spaceAt(other) - spaceAt(one))[0]!;
   return freePlace ?? placeAt(fittingSides[0] ?? roomiestSide);
 }
 

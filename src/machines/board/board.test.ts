@@ -18,7 +18,7 @@ import {
   storeFile,
 } from '../effects/effects.ts';
 import type { BoardInput } from '../events/board.events.ts';
-import type { NodeRun, RepeatedRun } from '../run/nodeRun.ts';
+import type { EarlierRequest, NodeRun } from '../run/nodeRun.ts';
 import { BOARD_ID, job, KEY, PICTURE, runBy } from '../run/run.fixture.ts';
 import { boardInput, DRAWN } from './board.fixture.ts';
 import { lockHolder, runningNodes } from './board.runs.ts';
@@ -540,7 +540,7 @@ test('an earlier run is repeated as it was, whatever the node holds and is wired
   const { actor, requests, answer, board, context } = open({ runsOf });
   const before = board().nodes.get(id('r1'))!;
   actor.send({ type: 'elements.deleted', ids: [id('i1')] });
-  const repeats: RepeatedRun = {
+  const repeats: EarlierRequest = {
     call: 'process_sketch',
     prompt: 'a red mug',
     body: { prompt: 'a red mug', sketch_object_key: KEY, hq_mode: true },
@@ -562,7 +562,7 @@ test('an earlier run is repeated as it was, whatever the node holds and is wired
 test('a result keeps the keys of what its node was fed with; of a repeated run they are not known by input', async () => {
   const { actor, answer, board } = open();
   const body = { prompt: 'a lamp', sketch_object_key: KEY, hq_mode: true };
-  const repeats: RepeatedRun = { call: 'process_sketch', body, prompt: 'a lamp' };
+  const repeats: EarlierRequest = { call: 'process_sketch', body, prompt: 'a lamp' };
   for (const [run, more] of [['new-id-1', {}] as const, ['new-id-2', { repeats }] as const]) {
     actor.send({ type: 'go.pressed', id: id('r1'), ...more });
     answer('process_sketch', PICTURE);
@@ -579,7 +579,7 @@ test('the mask of a repeated run is read anew, whatever mask the node has; a wor
   });
   const { actor, requests } = open({}, { prepareRun });
   const body = { prompt: 'a red mug', object_key: KEY, ref_object_key: null };
-  const repeats: RepeatedRun = { call: 'inpaint_image', body, prompt: 'a red mug', mask: OTHER_KEY };
+  const repeats: EarlierRequest = { call: 'inpaint_image', body, prompt: 'a red mug', mask: OTHER_KEY };
   actor.send({ type: 'go.pressed', id: id('r1'), repeats: { ...repeats, prompt: 'porn' } });
   expect(messageOf(selectRun(actor.getSnapshot(), id('r1'))?.getSnapshot())).toBe('inappropriate');
   actor.send({ type: 'go.pressed', id: id('r1'), repeats });

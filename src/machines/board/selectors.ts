@@ -150,15 +150,15 @@ export function runViewState(run: GenerationSnapshot | undefined): RunViewState 
 export type Progress = {
   readonly percent: number | null;
   readonly thought: ThoughtName | null;
-  readonly thoughts: number | null;
+  readonly thoughtCount: number | null;
 };
 
 export function progressOf(run: GenerationSnapshot | undefined): Progress | undefined {
   if (!run || !isBusy(run)) return undefined;
   const { progress, elapsedMs } = run.context;
   const percent = progressAt(progress, elapsedMs);
-  if (progress !== 'think') return { percent, thought: null, thoughts: null };
-  return { percent, thought: thoughtAt(elapsedMs), thoughts: thoughtCountAt(elapsedMs) };
+  if (progress !== 'think') return { percent, thought: null, thoughtCount: null };
+  return { percent, thought: thoughtAt(elapsedMs), thoughtCount: thoughtCountAt(elapsedMs) };
 }
 
 /** The failure of a node's last run, for as long as Go would send the same again. */

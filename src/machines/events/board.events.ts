@@ -17,7 +17,7 @@ import type { Side } from '../../board/placement/placement.ts';
 import type { RunResult } from '../../board/run/result.ts';
 import type { Rect } from '../../geometry/plane/rect.ts';
 import type { LimitRefusal } from '../effects/limitRefusal.ts';
-import type { NodeRunsLookup, RepeatedRun } from '../run/nodeRun.ts';
+import type { EarlierRequest, NodeRunsLookup } from '../run/nodeRun.ts';
 import type { NodeUploadLookup } from '../run/nodeUpload.ts';
 import type { DialogName } from './dialogNames.ts';
 import type { RemoteChanges, UnsavedWork } from './unsavedWork.ts';
@@ -131,7 +131,7 @@ export type BoardEvent =
       readonly type: 'go.pressed';
       readonly id: NodeId;
       readonly action?: string;
-      readonly repeats?: RepeatedRun;
+      readonly repeats?: EarlierRequest;
       readonly seed?: number;
     }
   | { readonly type: 'stop.pressed'; readonly id: NodeId }

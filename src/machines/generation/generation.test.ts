@@ -593,9 +593,9 @@ test('think mode shows its thoughts, by a function of the node’s data', () => 
     return progressOf(actor.getSnapshot());
   });
   expect(thoughts).toEqual([
-    { percent: null, thought: 'understanding', thoughts: 1 },
-    { percent: null, thought: 'exploring', thoughts: 2 },
-    { percent: null, thought: 'crafting', thoughts: 3 },
+    { percent: null, thought: 'understanding', thoughtCount: 1 },
+    { percent: null, thought: 'exploring', thoughtCount: 2 },
+    { percent: null, thought: 'crafting', thoughtCount: 3 },
   ]);
 });
 

@@ -8,7 +8,7 @@ import type { ProgressKind } from '../../board/run/progress.ts';
 import type { NewNodeKind, RunResult } from '../../board/run/result.ts';
 
 /** The request of an earlier run, to be asked for again. A mask is named by its key: the call carries it as a data URL. */
-export type RepeatedRun = {
+export type EarlierRequest = {
   readonly call: CallName;
   readonly body: Readonly<Record<string, unknown>>;
   readonly prompt: string;
@@ -25,7 +25,7 @@ export type RunInputs = {
   /** Pins the run to the seed of an earlier one; without it the server draws one. */
   readonly seed?: number | undefined;
   /** Makes it an earlier run again, whatever else stands here. */
-  readonly repeats?: RepeatedRun | undefined;
+  readonly repeats?: EarlierRequest | undefined;
 };
 
 /** Messages that several types share (spec sections 5 and 8); their texts are in `src/cards/failure/messages.ts`. */

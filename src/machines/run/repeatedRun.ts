@@ -1,7 +1,7 @@
-import type { NodeRun, PrepareStep, RepeatedRun, RunRequest } from './nodeRun.ts';
+import type { EarlierRequest, NodeRun, PrepareStep, RunRequest } from './nodeRun.ts';
 
 /** The run again of what was asked for then, whatever the node holds and is wired to now; the node takes nothing of it over. */
-export function repeatedRun(run: NodeRun, { call, body, mask: key }: RepeatedRun): NodeRun {
+export function repeatedRun(run: NodeRun, { call, body, mask: key }: EarlierRequest): NodeRun {
   const { calls, checksBlocklist: blocklist, quick, progress } = run;
   return {
     calls,

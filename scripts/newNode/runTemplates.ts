@@ -9,7 +9,7 @@ export type RunTemplate = {
   /** True where the text that is sent is held against the word list (spec section 5). */
   readonly blocklist: boolean;
   /** The answer that the generated test gives. */
-  readonly answer: string;
+  readonly sampleAnswer: string;
   /** The type of the node that its result becomes; the node itself for `own`. */
   readonly resultType: string;
 };
@@ -20,7 +20,7 @@ const REFERENCE_IMAGE_FIELD = "ref_object_key: inputKey(connectedInputs, 'in.ima
 const IMAGE_RUN = {
   result: 'imageResult(answer, inputs)',
   resultType: 'prototype2DNode',
-  answer: 'IMAGE_ANSWER',
+  sampleAnswer: 'IMAGE_ANSWER',
   blocklist: false,
 } as const;
 
@@ -54,7 +54,7 @@ export const RUN_TEMPLATES: Readonly<Partial<Record<CallName, RunTemplate>>> = {
     resultType: 'textNode',
     progress: 'none',
     blocklist: false,
-    answer: "{ description: 'A kettle.' }",
+    sampleAnswer: "{ description: 'A kettle.' }",
   },
   enhance_prompt: {
     body: ['prompt', "instructions: String(node.data.instructions ?? '')"],
@@ -62,7 +62,7 @@ export const RUN_TEMPLATES: Readonly<Partial<Record<CallName, RunTemplate>>> = {
     resultType: 'promptGeneratorNode',
     progress: 'none',
     blocklist: false,
-    answer: "{ enhanced_prompt: 'A copper kettle.' }",
+    sampleAnswer: "{ enhanced_prompt: 'A copper kettle.' }",
   },
   image_to_video: {
     body: [
@@ -75,7 +75,7 @@ export const RUN_TEMPLATES: Readonly<Partial<Record<CallName, RunTemplate>>> = {
     resultType: 'videoNode',
     progress: 'video',
     blocklist: false,
-    answer: "{ video_url: '/assets/a.mp4', object_key: 'AAAAAAAAAAAAAAAAAAAAAA.mp4' }",
+    sampleAnswer: "{ video_url: '/assets/a.mp4', object_key: 'AAAAAAAAAAAAAAAAAAAAAA.mp4' }",
   },
   image_to_3d: {
     body: [OBJECT_KEY_FIELD, 'stl_mode: true'],
@@ -83,7 +83,7 @@ export const RUN_TEMPLATES: Readonly<Partial<Record<CallName, RunTemplate>>> = {
     resultType: 'threeDNode',
     progress: 'stlModel',
     blocklist: false,
-    answer: "{ model_url: '/assets/a.glb', object_key: 'AAAAAAAAAAAAAAAAAAAAAA.glb' }",
+    sampleAnswer: "{ model_url: '/assets/a.glb', object_key: 'AAAAAAAAAAAAAAAAAAAAAA.glb' }",
   },
   image_to_svg: {
     body: [OBJECT_KEY_FIELD, "model: 'color'"],
@@ -91,6 +91,6 @@ export const RUN_TEMPLATES: Readonly<Partial<Record<CallName, RunTemplate>>> = {
     resultType: 'svgNode',
     progress: 'none',
     blocklist: false,
-    answer: "{ svg_url: '/assets/a.svg', svg_object_key: 'AAAAAAAAAAAAAAAAAAAAAA.svg' }",
+    sampleAnswer: "{ svg_url: '/assets/a.svg', svg_object_key: 'AAAAAAAAAAAAAAAAAAAAAA.svg' }",
   },
 };
