@@ -1,5 +1,7 @@
 /** Every number of the specification's section 9, and the bounds that keep a server alive. Lengths on the board are board units. */
 
+/** The opacity of a picture that is traced in a sketch, at first. */
+export const SKETCH_BACKGROUND_OPACITY = 0.5;
 export const BRUSH = { min: 0, max: 200, initial: 40 } as const;
 export const LIGHT_INTENSITY = { min: 0, max: 20, step: 0.1, initial: 1 } as const;
 export const INFLUENCE = { min: 0, max: 1, step: 0.01, render: 0.5, evolve: 1 } as const;

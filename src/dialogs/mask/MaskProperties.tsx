@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import { BRUSH } from '../../../contract/limits.ts';
 import { Slider } from '../../ui/fields/Slider.tsx';
 import s from '../editor/Properties.module.css';
+import { INITIAL_OPACITY } from './mask.machine.ts';
 import type { MaskActor } from './useMask.ts';
 
 /** The right column of the mask dialog: the brush, and how strongly the mask shows. */
@@ -18,6 +19,7 @@ export function MaskProperties({ actor, readOnly }: { actor: MaskActor; readOnly
           min={BRUSH.min}
           max={BRUSH.max}
           step={1}
+          initialValue={BRUSH.initial}
           format={(pixels) => `${pixels} px`}
           onChange={(value) => actor.send({ type: 'brush.sized', size: value })}
         />
@@ -28,6 +30,7 @@ export function MaskProperties({ actor, readOnly }: { actor: MaskActor; readOnly
         min={0}
         max={1}
         step={0.05}
+        initialValue={INITIAL_OPACITY}
         format={(share) => `${Math.round(share * 100)}%`}
         onChange={(share) => actor.send({ type: 'mask.faded', opacity: share })}
       />

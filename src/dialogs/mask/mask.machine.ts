@@ -17,7 +17,8 @@ import * as edits from './edits.ts';
 import type { MaskContext, MaskEvent, MaskInput } from './mask.types.ts';
 import type { MaskPaint } from './paint/maskStrokes.ts';
 
-const INITIAL_OPACITY = 0.5;
+/** The opacity of the mask at first. */
+export const INITIAL_OPACITY = 0.5;
 
 function initialContext({ paper, savedPaint, draft, readOnly }: MaskInput): MaskContext {
   return {

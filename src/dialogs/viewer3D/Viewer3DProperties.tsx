@@ -43,6 +43,7 @@ export function Viewer3DProperties({ actor, unitless, settings, change }: Viewer
         min={LIGHT_INTENSITY.min}
         max={LIGHT_INTENSITY.max}
         step={LIGHT_INTENSITY.step}
+        initialValue={LIGHT_INTENSITY.initial}
         format={(value) => value.toFixed(1)}
         onChange={(value) => change({ light: value })}
       />

@@ -43,6 +43,7 @@ export default function EvolveView({ node, selected }: NodeViewProps) {
               min={STRENGTH.min}
               max={STRENGTH.max}
               step={STRENGTH.step}
+              initialValue={STRENGTH.initial}
               value={strength}
               format={formatShare}
               hint={t`0 no change, 1.0 full destruction, 0.7 good`}
@@ -53,6 +54,7 @@ export default function EvolveView({ node, selected }: NodeViewProps) {
               min={INFLUENCE.min}
               max={INFLUENCE.max}
               step={INFLUENCE.step}
+              initialValue={INFLUENCE.evolve}
               value={imageInfluence}
               format={formatShare}
               onChange={(value) => editData({ imageInfluence: value })}

@@ -49,6 +49,7 @@ export default function RenderView({ node, selected }: NodeViewProps) {
               min={INFLUENCE.min}
               max={INFLUENCE.max}
               step={INFLUENCE.step}
+              initialValue={INFLUENCE.render}
               value={imageInfluence}
               format={(value) => value.toFixed(2)}
               offReason={style ? undefined : t`Connect a style image to use it`}

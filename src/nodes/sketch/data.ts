@@ -10,10 +10,7 @@ import {
   withDefault,
 } from '../../../contract/fields/nodeFields.ts';
 import { Shape } from '../../../contract/fields/sketchShapes.ts';
-import { SKETCH } from '../../../contract/limits.ts';
-
-/** The opacity of a picture under the lines that trace it, at first. */
-const BACKGROUND_OPACITY = 0.5;
+import { SKETCH, SKETCH_BACKGROUND_OPACITY } from '../../../contract/limits.ts';
 
 /** A list of shapes; what is not a shape is left out rather than losing the drawing. */
 const validShapes = z.pipe(
@@ -34,7 +31,7 @@ export const sketchData = z.pipe(
     bgObjectKey: optionalText,
     /** True if the background is part of the sketch's picture; otherwise it is there to be traced. */
     bgKept: optionalIfValid(z.boolean()),
-    bgOpacity: withDefault(fraction, BACKGROUND_OPACITY),
+    bgOpacity: withDefault(fraction, SKETCH_BACKGROUND_OPACITY),
   }),
   // A sketch saved before there was a choice has its background in its picture, and would lose it with the next save.
   z.transform((data) => ({ ...data, bgKept: data.bgKept ?? (data.imageUrl ?? data.objectKey) !== undefined })),

@@ -7,6 +7,8 @@ interface SliderProps {
   min: number;
   max: number;
   step: number;
+  /** The value that a double-click brings back; nothing where it is missing. */
+  initialValue?: number | undefined;
   onChange: (value: number) => void;
   /** Called once when a drag or a key press has ended: the moment to remember or send. */
   onCommit?: (value: number) => void;
@@ -19,10 +21,16 @@ interface SliderProps {
 
 /** A figure between two limits: label and figure above, a thin track with a knob, a hint below. */
 export function Slider(props: SliderProps) {
-  const { label, value, min, max, step, onChange, onCommit, format = String, hint, offReason } = props;
+  const { label, value, min, max, step, initialValue, onChange, onCommit, format = String, hint, offReason } = props;
   const id = useId();
   const note = offReason ?? hint;
   const fraction = max > min ? (Math.min(Math.max(value, min), max) - min) / (max - min) : 0;
+  function reset(): void {
+    if (initialValue === undefined || initialValue === value) return;
+    onChange(initialValue);
+    onCommit?.(initialValue);
+  }
+
   return (
     <div className={s.slider} data-off={offReason ? true : undefined}>
       <div className={s.top}>
@@ -44,6 +52,7 @@ export function Slider(props: SliderProps) {
         aria-valuetext={format(value)}
         aria-describedby={note ? `${id}-note` : undefined}
         onChange={(event) => onChange(event.target.valueAsNumber)}
+        onDoubleClick={reset}
         onPointerUp={(event) => onCommit?.(event.currentTarget.valueAsNumber)}
         onKeyUp={(event) => onCommit?.(event.currentTarget.valueAsNumber)}
       />

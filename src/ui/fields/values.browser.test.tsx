@@ -35,6 +35,45 @@ test('the arrow keys move the slider by its step and commit once per key', async
   expect(committed.slice(-2)).toEqual([0.6, 1]);
 });
 
+test('a double-click brings a slider back to where it was at first', async () => {
+  const committed: number[] = [];
+  function Strength() {
+    const [value, setValue] = useState(0.2);
+    return (
+      <Slider
+        label="Strength"
+        min={0}
+        max={1}
+        step={0.1}
+        initialValue={0.8}
+        value={value}
+        onChange={setValue}
+        onCommit={(committedValue) => committed.push(committedValue)}
+      />
+    );
+  }
+  render(<Strength />);
+  const slider = page.getByRole('slider', { name: 'Strength' });
+  await userEvent.dblClick(slider);
+  await expect.element(slider).toHaveValue('0.8');
+  expect(committed.at(-1)).toBe(0.8);
+});
+
+test('a number field works a sum out when it is left', async () => {
+  function Width() {
+    const [value, setValue] = useState(100);
+    return <NumberField aria-label="Width" value={value} max={4000} onChange={setValue} />;
+  }
+  render(<Width />);
+  const field = page.getByRole('spinbutton', { name: 'Width' });
+  await field.fill('100+20');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(field).toHaveValue('120');
+  await field.fill('(1920 - 480) / 2');
+  await userEvent.keyboard('{Tab}');
+  await expect.element(field).toHaveValue('720');
+});
+
 test('a slider that is off says why', async () => {
   render(
     <Slider label="Influence" min={0} max={1} step={0.1} value={0.5} onChange={() => undefined} offReason="No style" />,

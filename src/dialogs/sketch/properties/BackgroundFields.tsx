@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { ImagePlus, X } from 'lucide-react';
+import { SKETCH_BACKGROUND_OPACITY } from '../../../../contract/limits.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
@@ -82,6 +83,7 @@ function UseFields({ actor }: { actor: SketchActor }) {
           min={0}
           max={1}
           step={0.05}
+          initialValue={SKETCH_BACKGROUND_OPACITY}
           format={(share) => `${Math.round(share * 100)}%`}
           hint={<Trans>Only what you draw is saved. If you draw nothing, the image is.</Trans>}
           onChange={(share) => actor.send({ type: 'background.faded', opacity: share })}

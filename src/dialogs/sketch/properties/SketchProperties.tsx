@@ -77,6 +77,7 @@ function StyleFields({ actor }: { actor: SketchActor }) {
         min={SKETCH.lineWidth.min}
         max={SKETCH.lineWidth.max}
         step={1}
+        initialValue={SKETCH.lineWidth.initial}
         format={(width) => `${width} px`}
         onChange={(width) => change({ lineWidth: width })}
       />
