@@ -20,6 +20,15 @@ test('what stands in the title goes before what stands in the text, and an abbre
   expect(names('kxt', ...all)).toEqual([]);
 });
 
+test('a slip in a word of the title is forgiven, in short words none', () => {
+  const all = [entry('Lounge chair'), entry('Kettle'), entry('Cup')];
+  expect(names('chari', ...all)).toEqual(['Lounge chair']);
+  expect(names('ketle', ...all)).toEqual(['Kettle']);
+  expect(names('lonuge cha', ...all)).toEqual(['Lounge chair']);
+  expect(names('cpu', ...all)).toEqual([]);
+  expect(names('chiar', entry('Chair'), entry('Chiaroscuro'))).toEqual(['Chiaroscuro', 'Chair']);
+});
+
 test('every word has to fit, in whatever order', () => {
   const all = [entry('Chair, pink'), entry('Chair, green', 'walnut legs'), entry('Kettle, green')];
   expect(names('green chair', ...all)).toEqual(['Chair, green']);

@@ -1,4 +1,5 @@
 import type { BoardNode } from '../../../contract/board.ts';
+import { isWithinOneSlip } from './slip.ts';
 
 /** Something that can be found by its title or by words that belong to it; both as `searchable` makes them. */
 export type SearchEntry = { readonly title: string; readonly text: string };
@@ -7,7 +8,9 @@ export type SearchEntry = { readonly title: string; readonly text: string };
 const TEXT_FIELDS = ['prompt', 'text', 'instructions', 'noteText'] as const;
 
 /** The worth of a typed word by where it was found; what stands apart in a title is worth less the wider it is spread. */
-const MATCH_SCORES = { whole: 100, start: 80, wordStart: 60, inside: 40, spread: 30, text: 10 } as const;
+const MATCH_SCORES = { whole: 100, start: 80, wordStart: 60, inside: 40, spread: 30, slip: 20, text: 10 } as const;
+/** Shorter words are too much like others for a slip to be forgiven. */
+const SLIP_WORD_LENGTH_MIN = 4;
 /** Letters that stand apart further than this many times the word are chance. */
 const SPREAD_FACTOR_MAX = 4;
 const LETTER_PATTERN = /[\p{L}\p{N}]/u;
@@ -55,7 +58,7 @@ function positionOf(line: string, word: string): number {
 
 /**
  * The entries that fit every typed word, the best first and at most `limit`; among equals the given order stays. A title may be abbreviated
- * (`rndr` finds Render), other words must hold what was typed.
+ * (`rndr` finds Render) or hold a slip (`chari` finds Chair), other words must hold what was typed.
  */
 export function findEntries<T extends SearchEntry>(entries: readonly T[], query: string, limit: number): T[] {
   const tokens = tokensOf(query);
@@ -87,12 +90,22 @@ function scoreOf({ title, text }: SearchEntry, query: readonly string[]): number
 
 function titleScore(title: string, word: string): number {
   const position = title.indexOf(word);
-  if (position === -1) return spreadScore(title, word);
+  if (position === -1) return spreadScore(title, word) || slipScore(title, word);
   if (position === 0) return title.length === word.length ? MATCH_SCORES.whole : MATCH_SCORES.start;
   for (let next = position; next !== -1; next = title.indexOf(word, next + 1)) {
     if (!LETTER_PATTERN.test(title[next - 1]!)) return MATCH_SCORES.wordStart;
   }
   return MATCH_SCORES.inside;
+}
+
+/** A word of the title begins with what was typed, but for one slip. */
+function slipScore(title: string, word: string): number {
+  if (word.length < SLIP_WORD_LENGTH_MIN) return 0;
+  const lengths = [word.length - 1, word.length, word.length + 1];
+  const hasSlip = title
+    .split(/[^\p{L}\p{N}]+/u)
+    .some((titleWord) => lengths.some((length) => isWithinOneSlip(titleWord.slice(0, length), word)));
+  return hasSlip ? MATCH_SCORES.slip : 0;
 }
 
 /** The word's letters in their order, with others between them. */
