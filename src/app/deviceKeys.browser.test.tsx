@@ -14,7 +14,7 @@ import { unsentName } from './unsentName.ts';
 const BOARD = BoardId.parse('AAAAAAAAAAAAAAAAAAAAAA');
 const NODE = NodeId.parse('BBBBBBBBBBBBBBBBBBBBBB');
 const GUEST = { bearer: 'b', secret: 's', identity: 'guest:1', name: 'Mia', email: 'mia@example.com' };
-const PLAN = { steps: [{ id: NODE, state: 'waits' as const, had: 'before' }] };
+const PLAN = { goalCount: 1, steps: [{ id: NODE, state: 'waits' as const, had: 'before' }] };
 
 beforeEach(() => {
   localStorage.clear();
@@ -61,7 +61,7 @@ test('what is stored has the keys and the texts that earlier versions know', asy
   });
   expect(texts(sessionStorage)).toEqual({
     'maquette.project': 'p1',
-    [`maquette.plan.${BOARD}`]: `{"steps":[{"id":"${NODE}","state":"waits","had":"before"}]}`,
+    [`maquette.plan.${BOARD}`]: `{"steps":[{"id":"${NODE}","state":"waits","had":"before"}],"goalCount":1}`,
   });
 
   tutorialProgress.end('b1');
@@ -69,7 +69,7 @@ test('what is stored has the keys and the texts that earlier versions know', asy
   token.set(null);
   unsentName('b2').store(undefined, 'Kettle');
   storeProject(new URL('http://localhost/'));
-  saveRunPlan(BOARD, { steps: [] });
+  saveRunPlan(BOARD, { steps: [], goalCount: 0 });
   expect([Object.keys(localStorage).sort(), sessionStorage.length]).toEqual([
     ['maquette.canvas', 'maquette.guest b3', 'maquette.language', 'maquette.theme', 'maquette.tutorial'],
     0,

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { BoardNode } from '../../contract/board.ts';
 import type { Tier } from '../geometry/viewport/tier.ts';
+import type { BoardView } from '../geometry/viewport/viewport.ts';
 import { useStore } from '../store/useStore.ts';
 import s from './Canvas.module.css';
 import { CanvasProvider } from './canvasContext.ts';
@@ -34,6 +35,8 @@ export type CanvasProps = NodeTypes &
     readonly wheel?: WheelAction;
     /** Makes what is dragged snap to what lies around it; on unless set otherwise. */
     readonly snaps?: boolean;
+    /** The view to begin with, where something of the board is in it; else all of the board is shown. */
+    readonly initialView?: BoardView | undefined;
     /** The controls that float over the board; `useCanvas()` gives it the canvas. */
     readonly children?: ReactNode;
   };
@@ -79,7 +82,8 @@ export function Canvas(props: CanvasProps) {
         renew: async (node) => (await latestProps.current.renewThumbnail?.(node)) ?? false,
       },
     );
-    created.commands.fitWithoutGlide();
+    const { initialView } = latestProps.current;
+    if (!initialView || !created.commands.showView(initialView)) created.commands.fitWithoutGlide();
     // A board that opens takes the keys, and screen readers say its name.
     if (document.activeElement === document.body) focusBoard(stage.current!);
     setController(created);

@@ -1,7 +1,7 @@
 import type { BoardNode } from '../../contract/board.ts';
 import { handleOf } from '../../contract/handles.ts';
 import type { NodeId } from '../../contract/ids.ts';
-import { type Board, estimatedSizeOf } from '../board/document/board.ts';
+import { type Board, sizeOf } from '../board/document/board.ts';
 import type { NodeFacts } from '../board/document/nodeFacts.ts';
 import { compareByTop, readingOrder } from '../geometry/layout/readingOrder.ts';
 import { definitionOf } from './registry.ts';
@@ -29,7 +29,7 @@ export function pictureNodeIds(board: Board): NodeId[] {
   const pictureBoxes = [...board.nodes.values()].flatMap((node) => {
     if (!pictureOf(node)) return [];
     const { x, y } = node.position;
-    const { width, height } = estimatedSizeOf(node, definitionOf);
+    const { width, height } = sizeOf(node, definitionOf);
     return [{ id: node.id, minX: x, minY: y, maxX: x + width, maxY: y + height }];
   });
   return readingOrder(pictureBoxes.sort(compareByTop)).map(({ id }) => id);

@@ -75,7 +75,10 @@ test('what a node is missing is shown, run one after the other, and waits for Co
   await page.keyboard.press('Shift+Enter');
   const sheet = page.getByRole('region', { name: 'Run what is missing' });
   await sheet.waitFor();
-  expect(await sheet.getByRole('listitem').allInnerTexts()).toEqual(['1\nFirst\nWaits', '2\nSecond\nWaits']);
+  expect(await sheet.getByRole('listitem').allInnerTexts()).toEqual([
+    '1\nFirst\nWaits\nSkip',
+    '2\nSecond\nWaits\nSkip',
+  ]);
   // However long the reload takes, the last step is still to come.
   const release = await holdRequests(page, CALLS.remove_background.path);
   await sheet.getByRole('button', { name: 'Run', exact: true }).click();

@@ -3,6 +3,7 @@ import type { LayerTable } from '../table.ts';
 /** Files that pages and boards share. */
 const PAGE_HELPERS = [
   'canvasSettings.ts',
+  'storedViews.ts',
   'signOutTasks.ts',
   'newBoardName.ts',
   'project.ts',

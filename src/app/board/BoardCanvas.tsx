@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { Puzzle } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import { mayEdit } from '../../../contract/roles.ts';
@@ -12,14 +12,17 @@ import { Canvas } from '../../canvas/Canvas.tsx';
 import { useCanvas } from '../../canvas/canvasContext.ts';
 import { Dock } from '../../canvas/dock/Dock.tsx';
 import { Minimap } from '../../canvas/dock/Minimap.tsx';
+import type { ThumbnailSize } from '../../canvas/scene/nodeTypes.ts';
 import type { CanvasSettingsProps } from '../../canvas/viewport/canvasSettings.ts';
 import { CardTierProvider } from '../../cards/context/cardTier.ts';
+import { viewOf } from '../../geometry/viewport/viewport.ts';
 import { lazyComponent } from '../../load/lazyComponent.tsx';
 import { loadWithTexts } from '../../locales/language.ts';
 import { canRedo, canUndo, failureOf, isBusy, selectRun } from '../../machines/board/selectors.ts';
 import { DEFINITIONS, definitionOf } from '../../nodes/registry.ts';
 import type { BoardSession } from '../../session/boardSession.ts';
 import { useCanvasSettings } from '../canvasSettings.ts';
+import { storedView, storeView } from '../storedViews.ts';
 import { useIsTutorialActive } from '../tutorial/tutorialProgress.ts';
 import { CommentButtons } from './bar/CommentButtons.tsx';
 import { RunsButton } from './bar/RunsButton.tsx';
@@ -46,7 +49,8 @@ export function BoardCanvas({ session }: { session: BoardSession }) {
   const Intake = LazyIntake.useLoaded(true);
   const Comments = LazyComments.useLoaded(true);
   const isEmpty = useSelector(actor, ({ context }) => context.board.nodes.size === 0 && mayEdit(context));
-  const { boardId } = actor.getSnapshot().context;
+  const { boardId, viewerEmail } = actor.getSnapshot().context;
+  const [initialView] = useState(() => storedView(boardId, viewerEmail));
   const hasTutorial = useIsTutorialActive(boardId);
   const EmptyBoardOffers = LazyEmptyBoardOffers.useLoaded(isEmpty && !hasTutorial);
   const [settings, setSettings] = useCanvasSettings();
@@ -61,7 +65,7 @@ export function BoardCanvas({ session }: { session: BoardSession }) {
     const { board, facts } = actor.getSnapshot().context;
     return passedThroughAsset(board, node, facts) ?? definitionOf(node.type)?.posterOf(node);
   }
-  function thumbnailOf(node: BoardNode, size: 64 | 128 | 256): string | undefined {
+  function thumbnailOf(node: BoardNode, size: ThumbnailSize): string | undefined {
     const poster = posterOf(node);
     return poster && pictureServices.addressOf(poster, size);
   }
@@ -101,6 +105,7 @@ export function BoardCanvas({ session }: { session: BoardSession }) {
       stateOf={stateOf}
       wheel={settings.wheel}
       snaps={settings.snaps}
+      initialView={initialView}
       singleKeys={settings.singleKeys}
       onSingleKeys={(singleKeys) => setSettings({ singleKeys })}
       toneOf={({ type }) => definitionOf(type)?.tone ?? 'card'}
@@ -120,14 +125,22 @@ export function BoardCanvas({ session }: { session: BoardSession }) {
   );
 }
 
-/** The pictures of live cards follow the zoom; what costs frames there stands still while the view moves. */
-function ViewFollower({ session: { pictureServices } }: { session: BoardSession }) {
+/** The pictures of live cards follow the zoom; what costs frames there stands still while the view moves; where it rests is remembered. */
+function ViewFollower({ session: { actor, pictureServices } }: { session: BoardSession }) {
   const canvas = useCanvas();
+  const { boardId, viewerEmail } = actor.getSnapshot().context;
   useEffect(
     () => pictureServices.sharpness.follow({ ...canvas.camera, distanceOf: canvas.renderer.distanceFromCentre }),
     [pictureServices, canvas],
   );
   useEffect(() => pictureServices.motion.follow(canvas.camera), [pictureServices, canvas]);
+  useEffect(
+    () =>
+      canvas.camera.onSettle(() =>
+        storeView(boardId, viewerEmail, viewOf(canvas.camera.viewport(), canvas.camera.size())),
+      ),
+    [canvas, boardId, viewerEmail],
+  );
   return null;
 }
 

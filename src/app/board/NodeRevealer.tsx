@@ -11,8 +11,8 @@ export function NodeRevealer({ actor, reveal }: Pick<BoardSession, 'actor' | 're
         commands.expandFramesAround([id]);
         actor.send({ type: 'selection.changed', ids: [id] });
         if (intent === 'work') commands.bringIntoView(id);
+        else if (intent === 'enter') commands.enterNode(id);
         else if (!commands.isVisible(id)) commands.zoomOutToInclude([id]);
-        if (intent === 'enter') commands.focusField(id);
       }),
     [actor, reveal, commands],
   );

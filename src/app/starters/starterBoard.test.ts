@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
 import { expect, test } from 'vitest';
-import type { BoardId, NodeId, ObjectKey } from '../../../contract/ids.ts';
+import type { BoardId, ObjectKey } from '../../../contract/ids.ts';
 import { judgeConnection } from '../../board/connect/connect.ts';
 import { connectedInputsOf, promptOf } from '../../board/connect/inputs.ts';
-import { estimatedSizeOf } from '../../board/document/board.ts';
+import { sizeOf } from '../../board/document/board.ts';
 import { removeElements, setData } from '../../board/edit/edit.ts';
 import { rectOf } from '../../board/placement/placement.ts';
 import { nodesToRun } from '../../board/run/nodesToRun.ts';
@@ -50,14 +50,14 @@ test.each(STARTERS)('%s is made of nodes of the product, wired by hand’s rules
     judgeConnection(removeElements(board, [edge.id]), edge, definitionOf),
   );
   expect([board.edges.size, verdicts.every(({ ok }) => ok)]).toEqual([nodes.length - 1, true]);
-  const boxes = nodes.map((node) => rectOf(node.position, estimatedSizeOf(node, definitionOf)));
+  const boxes = nodes.map((node) => rectOf(node.position, sizeOf(node, definitionOf)));
   expect(boxes.filter((box, n) => boxes.some((other, m) => m !== n && overlaps(box, other)))).toEqual([]);
 });
 
 test.each(STARTERS)('%s can be run at once: what its last node needs begins with a node that lacks nothing', (name) => {
   const board = boardOf(name);
   const generating = [...board.nodes.values()].filter(({ type }) => definitionOf(type)?.generates);
-  const steps = nodesToRun(board, [...board.nodes.keys()].at(-1) as NodeId, definitionOf);
+  const steps = nodesToRun(board, [...board.nodes.keys()].slice(-1), definitionOf);
   expect(steps).toEqual(generating.map(({ id }) => id));
   const node = board.nodes.get(steps[0]!)!;
   const run = definitionOf(node.type)!.runs![GO]!;

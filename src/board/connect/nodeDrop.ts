@@ -7,10 +7,10 @@ import type { NodeFactsLookup } from '../document/nodeFacts.ts';
 import { connectionOf, judgeConnection } from './connect.ts';
 
 /**
- * Why a node takes no connection that is dropped on its body: several handles would, only taken inputs would, or none would. The
- * first two are asked back: the person chooses the handle.
+ * Why a node takes no connection that is dropped on its body: only taken inputs would, so that the person has to choose the one to
+ * replace, or none would.
  */
-export type RefusedDrop = 'sameNode' | 'readOnly' | 'severalFit' | 'allOccupied' | 'nothingFits';
+export type RefusedDrop = 'sameNode' | 'readOnly' | 'allOccupied' | 'nothingFits';
 
 export type DropVerdict =
   | { readonly ok: true; readonly handle: HandleId }
@@ -19,7 +19,7 @@ export type DropVerdict =
 /** The end that is dropped: the one that holds, and the edge that it was pulled off, whose input counts as free. */
 export type DroppedEnd = { readonly from: ConnectionEnd; readonly replaces?: EdgeId | undefined };
 
-/** Judges a connection dropped on a node's body: it goes to the only free handle that takes it. Outputs are always free. */
+/** Judges a connection dropped on a node's body: it goes to the first free handle that takes it. Outputs are always free. */
 export function judgeNodeDrop(
   board: Board,
   { from, replaces }: DroppedEnd,
@@ -33,10 +33,9 @@ export function judgeNodeDrop(
     return { handle, refusal: verdict.ok ? undefined : verdict.reason };
   });
   const fitting = handleVerdicts.filter(({ refusal }) => refusal === undefined);
-  const free = fitting.filter(({ handle }) => isFree(board, node, handle, replaces));
-  const [firstFree] = free;
-  if (firstFree && free.length === 1) return { ok: true, handle: firstFree.handle };
-  if (fitting.length > 0) return { ok: false, reason: firstFree ? 'severalFit' : 'allOccupied' };
+  const firstFree = fitting.find(({ handle }) => isFree(board, node, handle, replaces));
+  if (firstFree) return { ok: true, handle: firstFree.handle };
+  if (fitting.length > 0) return { ok: false, reason: 'allOccupied' };
   return {
     ok: false,
     reason: handleVerdicts.some(({ refusal }) => refusal === 'readOnly') ? 'readOnly' : 'nothingFits',

@@ -38,15 +38,15 @@ export function isCollapsed(node: BoardNode, factsOf: NodeFactsLookup): boolean 
   return node.data.collapsed === true && factsOf(node.type)?.isFrame === true;
 }
 
-/** The size at which a node is drawn, in board units: its own size, else its type's. A collapsed frame is as large as its type's card. */
+/**
+ * The size at which a node is drawn, in board units: its own or its type's, and as high as its type can tell from what the node
+ * holds. A collapsed frame is as large as its type's card.
+ */
 export function sizeOf(node: BoardNode, factsOf: NodeFactsLookup): Size {
-  return (isCollapsed(node, factsOf) ? undefined : node.size) ?? factsOf(node.type)?.size ?? UNKNOWN_SIZE;
-}
-
-/** The same, and as high as its type can tell from what the node holds: the box of a card that was never measured. */
-export function estimatedSizeOf(node: BoardNode, factsOf: NodeFactsLookup): Size {
-  const { width, height } = sizeOf(node, factsOf);
-  return { width, height: factsOf(node.type)?.heightOf?.(node, width) ?? height };
+  const facts = factsOf(node.type);
+  const ownSize = isCollapsed(node, factsOf) ? undefined : node.size;
+  const { width, height } = ownSize ?? facts?.size ?? UNKNOWN_SIZE;
+  return { width, height: facts?.heightOf?.(node, width) ?? height };
 }
 
 /** The edge that ends in an input; an input takes one. */

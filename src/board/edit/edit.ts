@@ -112,6 +112,8 @@ function nodeWithFields(node: BoardNode, fields: NodeFields): BoardNode {
 type DuplicateOptions = {
   readonly board: Board;
   readonly ids: Iterable<NodeId>;
+  /** Has what feeds the originals feed the copies too. */
+  readonly withInputs?: boolean | undefined;
   readonly newId: () => NodeId;
   readonly factsOf: NodeFactsLookup;
 };
@@ -121,9 +123,9 @@ export const UNCOPIED_FIELDS = { readOnly: undefined, shared: undefined, jobId: 
 
 /**
  * Copies nodes, and what lies in those of them that are frames, with the edges between them to free room on their right, keeping
- * their arrangement; comments stay alone. A copy is never locked, shared or the holder of a job's result, and lies in the copy of its frame or in none.
+ * their arrangement, and if wanted with the edges that come in; comments stay alone. A copy is never locked, shared or the holder of a job's result, and lies in the copy of its frame or in none.
  */
-export function duplicateNodes({ board, ids, newId, factsOf }: DuplicateOptions): {
+export function duplicateNodes({ board, ids, withInputs = false, newId, factsOf }: DuplicateOptions): {
   board: Board;
   copies: readonly NodeId[];
 } {
@@ -151,7 +153,8 @@ export function duplicateNodes({ board, ids, newId, factsOf }: DuplicateOptions)
     return nodeWithFields(copy, { frameId: frame && copyIds.get(frame) });
   });
   const connections = [...board.edges.values()].flatMap((edge) => {
-    const source = copyIds.get(edge.source);
+    const outerSource = withInputs && !isReadOnly(board.nodes.get(edge.source)) ? edge.source : undefined;
+    const source = copyIds.get(edge.source) ?? outerSource;
     const target = copyIds.get(edge.target);
     return source && target ? [{ ...connectionOfEdge(edge), source, target }] : [];
   });

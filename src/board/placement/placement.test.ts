@@ -59,12 +59,16 @@ test.each<[Side, { x: number; y: number }]>([
 });
 
 test('a node for a dropped input stands 300 left of the pointer', () => {
-  expect(placeBeforePointer(boardOf([], []), { x: 100, y: 50 }, 'textNode', factsOf)).toEqual({ x: -200, y: 50 });
+  expect(placeBeforePointer(boardOf([], []), { x: 100, y: 50 }, { nodeType: 'textNode' }, factsOf)).toEqual({
+    x: -200,
+    y: 50,
+  });
 });
 
 test('a node that is wanted about a point has it in its middle, or stands on the nearest side of what is there', () => {
   const small = (type: string) => ({ ...factsOf(type)!, size: { width: 100, height: 60 } });
-  const near = (board: ReturnType<typeof boardOf>) => placeNear(board, { x: 50, y: 30 }, 'textNode', small);
+  const near = (board: ReturnType<typeof boardOf>) =>
+    placeNear(board, { x: 50, y: 30 }, { nodeType: 'textNode' }, small);
   const wall = (x: number, y: number, width: number, height: number) => ({
     ...image('wall', x, y),
     size: { width, height },
@@ -98,4 +102,20 @@ test('a free place covers nothing and lies towards the asked side', () => {
       expect({ ...along, ...across }[towards]).toBe(true);
     }),
   );
+});
+
+test('what is placed, and what is in its way, is as high as it is drawn', () => {
+  const tall = (type: string) => ({ ...factsOf(type)!, heightOf: (_: unknown, width: number) => width * 2 });
+  const source = image('a', 0, 0);
+  const wall = image('wall', 600, -500);
+  const place = (facts: typeof factsOf) =>
+    placeBeside({
+      board: boardOf([source, wall], []),
+      source: source.id,
+      side: 'right',
+      nodeType: source.type,
+      factsOf: facts,
+    });
+  expect(place(factsOf)).toEqual({ x: 600, y: 0 });
+  expect(place(tall)).toEqual({ x: 1040, y: 0 });
 });

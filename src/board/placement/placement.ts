@@ -20,50 +20,56 @@ const FIRST_OFFSET: Readonly<Record<Side, Position>> = {
   above: { x: 0, y: -PLACEMENT_OFFSETS.aboveOrLeft },
 };
 
-type PlaceBesideOptions = {
+/** A node that is to be placed: what decides its size. */
+export type NodeToPlace = {
+  readonly nodeType: string;
+  readonly data?: BoardNode['data'] | undefined;
+  /** Board units; the type's where it is missing. */
+  readonly size?: Size | undefined;
+};
+
+type PlaceBesideOptions = NodeToPlace & {
   readonly board: Board;
   readonly source: NodeId;
   readonly side: Side;
-  readonly nodeType: string;
   readonly factsOf: NodeFactsLookup;
-  /** Board units; the type's where it is missing. */
-  readonly size?: Size | undefined;
 };
 
 /**
  * The place of a new node beside another: 600 to the right, and each further one of its type 500 right of the newest that the
  * source feeds; 600 down; 300 up or left. From there on in the same direction until there is room.
  */
-export function placeBeside({ board, source, side, nodeType, factsOf, size }: PlaceBesideOptions): Position {
+export function placeBeside({ board, source, side, factsOf, ...node }: PlaceBesideOptions): Position {
   const sourcePosition = board.nodes.get(source)?.position ?? { x: 0, y: 0 };
-  const sibling = side === 'right' ? newestSibling(board, source, nodeType) : undefined;
+  const sibling = side === 'right' ? newestSibling(board, source, node.nodeType) : undefined;
   const start = sibling
     ? { x: sibling.position.x + PLACEMENT_OFFSETS.rightOfSibling, y: sibling.position.y }
     : { x: sourcePosition.x + FIRST_OFFSET[side].x, y: sourcePosition.y + FIRST_OFFSET[side].y };
-  return freePlace(board, start, size ?? defaultSizeOf(nodeType, factsOf), side, factsOf);
+  return freePlace(board, start, sizeToPlace(node, factsOf), side, factsOf);
 }
 
 /** The place of a node created by a dropped input connection: 300 left of the pointer, and on until there is room. */
 export function placeBeforePointer(
   board: Board,
   pointer: Position,
-  nodeType: string,
+  node: NodeToPlace,
   factsOf: NodeFactsLookup,
 ): Position {
   const start = { x: pointer.x - PLACEMENT_OFFSETS.aboveOrLeft, y: pointer.y };
-  return freePlace(board, start, defaultSizeOf(nodeType, factsOf), 'left', factsOf);
+  return freePlace(board, start, sizeToPlace(node, factsOf), 'left', factsOf);
 }
 
 /** The place of a node that is wanted about a point: the nearest of the free places to its four sides, with the point in its middle. */
-export function placeNear(board: Board, middle: Position, nodeType: string, factsOf: NodeFactsLookup): Position {
-  const size = defaultSizeOf(nodeType, factsOf);
+export function placeNear(board: Board, middle: Position, node: NodeToPlace, factsOf: NodeFactsLookup): Position {
+  const size = sizeToPlace(node, factsOf);
   const start = { x: middle.x - size.width / 2, y: middle.y - size.height / 2 };
   const places = SIDES.map((side) => freePlace(board, start, size, side, factsOf));
   return places.reduce((best, place) => (distance(place, start) < distance(best, start) ? place : best));
 }
 
-function defaultSizeOf(nodeType: string, factsOf: NodeFactsLookup): Size {
-  return sizeOf({ type: nodeType, data: {} } as unknown as BoardNode, factsOf);
+/** The size at which a new node will be drawn, in board units. */
+export function sizeToPlace({ nodeType, data = {}, size }: NodeToPlace, factsOf: NodeFactsLookup): Size {
+  return sizeOf({ type: nodeType, data, ...(size && { size }) } as BoardNode, factsOf);
 }
 
 function newestSibling(board: Board, source: NodeId, nodeType: string): BoardNode | undefined {

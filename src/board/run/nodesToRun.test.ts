@@ -18,7 +18,15 @@ test.each([
   ['not at all, where it does not generate', 'image:i1', 'i1', []],
 ])('a node runs %s', (_, drawing, goal, steps) => {
   const board = draw(drawing, { i1: { objectKey: 'key' }, made: { objectKey: 'made', jobId: 'job' } });
-  expect(nodesToRun(board, id(goal), factsOf)).toEqual(steps);
+  expect(nodesToRun(board, [id(goal)], factsOf)).toEqual(steps);
+});
+
+test('several goals run once each, after what they need and after each other where one feeds the other', () => {
+  const board = draw('render:r1 -> render:r2 -> render:r3; r1 -> image:made; image:i1', {
+    made: { objectKey: 'made', jobId: 'job' },
+  });
+  expect(nodesToRun(board, [id('r3'), id('r2'), id('i1')], factsOf)).toEqual(['r2', 'r3']);
+  expect(nodesToRun(board, [id('r2'), id('r1')], factsOf)).toEqual(['r1', 'r2']);
 });
 
 test('a node that generates passes its newest result on', () => {

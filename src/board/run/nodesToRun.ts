@@ -7,11 +7,12 @@ import type { NodeFactsLookup } from '../document/nodeFacts.ts';
 import { hasNewInputs } from './outdated.ts';
 
 /**
- * The nodes that must run so that one of them can, each after those that it needs: every generating node upstream that has nothing to
- * pass on yet, or that made what it passes from other pictures than it is fed with now; and the node itself last. What stands between
+ * The nodes that must run so that the goals can, each after those that it needs: every generating node upstream that has nothing to
+ * pass on yet, or that made what it passes from other pictures than it is fed with now; and the goals themselves. What stands between
  * two of them (a text, a drawing) is looked through where it passes nothing.
  */
-export function nodesToRun(board: Board, target: NodeId, factsOf: NodeFactsLookup): readonly NodeId[] {
+export function nodesToRun(board: Board, goals: readonly NodeId[], factsOf: NodeFactsLookup): readonly NodeId[] {
+  const goalIds = new Set(goals);
   const wantedIds = new Set<NodeId>();
   const checkedIds = new Set<NodeId>();
   const steps = new Set<NodeId>();
@@ -26,14 +27,15 @@ export function nodesToRun(board: Board, target: NodeId, factsOf: NodeFactsLooku
     let isNew = isWanted || hasNewInputs(board, node, connectedInputs);
     for (const { source, targetHandle } of incomingEdges(board.edges, id)) {
       if (targetHandle === SOURCE_INPUT) continue;
-      if (connectedInputs[targetHandle]?.passedValue === undefined) visit(source, true);
+      if (goalIds.has(source)) isNew = visit(source, true) || isNew;
+      else if (connectedInputs[targetHandle]?.passedValue === undefined) visit(source, true);
       else if (generates(source)) isNew = visit(source, false) || isNew;
     }
     if (isNew && generates(id)) steps.add(id);
     return steps.has(id);
   }
 
-  visit(target, true);
+  for (const goal of goals) visit(goal, true);
   return [...steps];
 
   function generates(id: NodeId): boolean {

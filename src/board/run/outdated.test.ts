@@ -16,7 +16,7 @@ const CHAIN = draw('upload:photo -> image:crop -> render:r1 -> image:a; r1 -> re
   b: { objectKey: 'b', jobId: 'two', ...from('a') },
 });
 const outdated = (board: Board) => [...board.nodes.keys()].filter((one) => isOutdated(board, one, factsOf));
-const stepsTo = (board: Board, goal: string) => nodesToRun(board, id(goal), factsOf);
+const stepsTo = (board: Board, goal: string) => nodesToRun(board, [id(goal)], factsOf);
 
 test('nothing is outdated while everything is as it was', () => {
   expect(outdated(CHAIN)).toEqual([]);

@@ -50,14 +50,19 @@ export type ResultPlacement = RunResult & { readonly source: NodeId; readonly jo
 
 type ResultPlace = Pick<ResultPlacement, 'source' | 'size' | 'side'> & {
   readonly board: Board;
+  /** The data of the result, where it is there already. */
+  readonly data?: ResultPlacement['data'];
   readonly kind: NewNodeKind;
 };
 
 /** The place where a result of that kind would stand now, and what node it becomes. */
-export function resultPlace({ board, source, kind, side = 'right', ...result }: ResultPlace, factsOf: NodeFactsLookup) {
+export function resultPlace(
+  { board, source, kind, data, side = 'right', ...result }: ResultPlace,
+  factsOf: NodeFactsLookup,
+) {
   const type = NODE_TYPE_BY_KIND[kind];
   const size = result.size ?? SIZE_BY_KIND[kind];
-  return { type, size, position: placeBeside({ board, source, side, nodeType: type, factsOf, size }) };
+  return { type, size, position: placeBeside({ board, source, side, nodeType: type, data, factsOf, size }) };
 }
 
 /** Puts a result on the board: beside its source and wired from it, or into its source. A second time changes nothing. */
@@ -67,7 +72,7 @@ export function placeResult(board: Board, placement: ResultPlacement, factsOf: N
   const id = resultId(job, index);
   const from = board.nodes.get(source);
   if (!from || board.nodes.has(id)) return board;
-  const { type, size, position } = resultPlace({ board, source, kind, side, size: placement.size }, factsOf);
+  const { type, size, position } = resultPlace({ board, source, kind, data, side, size: placement.size }, factsOf);
   const added = addNode(setData(board, source, sourceData), {
     id,
     type,

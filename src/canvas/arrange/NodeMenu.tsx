@@ -31,6 +31,7 @@ const ALIGN_ACTIONS: readonly ArrangeActionName[] = [
 ];
 const DISTRIBUTE_ACTIONS: readonly ArrangeActionName[] = ['distributeHorizontally', 'distributeVertically'];
 const COPY_ACTIONS: readonly ArrangeActionName[] = ['cut', 'copy', 'paste', 'duplicate'];
+const CONNECTION_ACTIONS: readonly ArrangeActionName[] = ['duplicateWithInputs', 'selectConnected', 'disconnect'];
 const READ_ONLY_COPY_ACTIONS: readonly ArrangeActionName[] = ['copy', 'paste', 'duplicate'];
 /** A menu that the keyboard opened stands this far inside the node's corner. Pixels. */
 const MENU_INSET = 16;
@@ -89,7 +90,9 @@ export function NodeMenu({ target, helpOf, actionsOf }: NodeMenuProps) {
       id: 'place',
       items: [order, ...(nodes.length > 1 ? [align, actionItem('tidy')] : []), ...zoom.items],
     };
-    return [...nodeActionGroups, copy, arrangeGroup, help, remove];
+    const isConnected = nodes.some(({ edges }) => edges.size > 0);
+    const connections = isConnected ? [group('connections', CONNECTION_ACTIONS)] : [];
+    return [...nodeActionGroups, copy, ...connections, arrangeGroup, help, remove];
   }
 
   const menuGroups = buildMenuGroups();

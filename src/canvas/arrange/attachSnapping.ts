@@ -1,7 +1,7 @@
 import type { NodeId } from '../../../contract/ids.ts';
 import { type Guide, nearestRects, type Surroundings, snap, surroundingsOf } from '../../geometry/layout/snap.ts';
 import { addPoints, type Point } from '../../geometry/plane/point.ts';
-import { centreOf, grownRect, intersection, type Rect } from '../../geometry/plane/rect.ts';
+import { centreOf, grownRect, intersection, type Rect, translatedRect } from '../../geometry/plane/rect.ts';
 import { type Viewport, visibleRect } from '../../geometry/viewport/viewport.ts';
 import type { Controller } from '../controller.ts';
 import type { StartSnapping } from '../gestures/attachDrag.ts';
@@ -101,8 +101,4 @@ export function attachSnapping({
     clear();
     layer.remove();
   };
-}
-
-function translatedRect({ minX, minY, maxX, maxY }: Rect, { x, y }: Point): Rect {
-  return { minX: minX + x, minY: minY + y, maxX: maxX + x, maxY: maxY + y };
 }

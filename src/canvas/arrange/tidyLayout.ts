@@ -6,7 +6,7 @@ import { connectedGroups } from '../../board/find/connectedGroups.ts';
 import { gridSteps } from '../../geometry/layout/gridSteps.ts';
 import { separationSteps } from '../../geometry/layout/separationSteps.ts';
 import { addPoints, type Point } from '../../geometry/plane/point.ts';
-import { boundsOf, heightOf, type Rect, widthOf } from '../../geometry/plane/rect.ts';
+import { boundsOf, heightOf, type Rect, translatedRect, widthOf } from '../../geometry/plane/rect.ts';
 import { handlePoint } from '../scene/handlePositions.ts';
 import type { SceneIndex, SceneNode } from '../scene/sceneIndex.ts';
 
@@ -208,10 +208,6 @@ function elkEdge({ id, source, target, ports }: TidyEdge): ElkExtendedEdge {
 
 function portId(unit: NodeId, port: string): string {
   return `${unit} ${port}`;
-}
-
-function translatedRect({ minX, minY, maxX, maxY }: Rect, { x, y }: Point): Rect {
-  return { minX: minX + x, minY: minY + y, maxX: maxX + x, maxY: maxY + y };
 }
 
 function roundedPoint({ x, y }: Point): Point {

@@ -10,23 +10,38 @@ type KeyOptions = {
   readonly focusNodeOfField: (field: HTMLElement) => boolean;
 };
 
+/** The keys that move the focus. */
+const FOCUS_KEYS: ReadonlySet<string> = new Set([
+  'Tab',
+  'F6',
+  'ArrowUp',
+  'ArrowDown',
+  'ArrowLeft',
+  'ArrowRight',
+  'Home',
+  'End',
+]);
+
 /** The keys of the board. They rest while a menu or a dialog has the focus, and all but a few while a field has it. */
 export function attachKeys(keyTarget: KeyTarget, { stage, singleKeys, focusNodeOfField }: KeyOptions) {
   let isSpacePressed = false;
   let isPointerPressed = false;
-  // A button that was clicked keeps the focus, but the space bar is not meant for it.
-  let clickedElement: EventTarget | null = null;
+  /** The focus came by the pointer: a button that was pressed keeps it, but what is typed then is meant for the board. */
+  let isFocusByPointer = false;
   /** The field in which something was typed since it got the focus. */
   let editedField: EventTarget | null = null;
+
+  const isPressedButton = (element: EventTarget | null) => isFocusByPointer && isPressable(element);
 
   function focusPlace(element: EventTarget | null): FocusPlace | undefined {
     if (isFieldOnBoard(element) && stage.contains(element)) return element === editedField ? 'field' : 'freshField';
     if (hasOwnKeys(element)) return undefined;
-    if (isBoardOrNode(stage, element)) return 'board';
+    if (isBoardOrNode(stage, element) || isPressedButton(element)) return 'board';
     return element instanceof Node && stage.contains(element) ? 'part' : 'around';
   }
 
   function onKeyDown(event: KeyboardEvent): void {
+    if (FOCUS_KEYS.has(event.key)) isFocusByPointer = false;
     if (event.defaultPrevented || isInputMethodKey(event)) return;
     const shortcut = shortcutOf(event);
     const focusedPlace = focusPlace(event.target);
@@ -39,7 +54,7 @@ export function attachKeys(keyTarget: KeyTarget, { stage, singleKeys, focusNodeO
     if (!isKeyActive(shortcut, focusedPlace) || (isField && isTextFieldKey(event))) return;
     if (isSingleKey(shortcut) && !singleKeys()) return;
     if (shortcut === 'Space') {
-      if (isPressable(event.target) && event.target !== clickedElement) return;
+      if (isPressable(event.target) && !isFocusByPointer) return;
       isSpacePressed = true;
     }
     if (executeShortcut(shortcut, keyTarget)) event.preventDefault();
@@ -59,12 +74,13 @@ export function attachKeys(keyTarget: KeyTarget, { stage, singleKeys, focusNodeO
 
   const onPointerDown = () => {
     isPointerPressed = true;
+    isFocusByPointer = true;
   };
   const onPointerUp = () => {
     isPointerPressed = false;
   };
-  const onFocusIn = (event: FocusEvent) => {
-    clickedElement = isPointerPressed ? event.target : null;
+  const onFocusIn = () => {
+    if (isPointerPressed) isFocusByPointer = true;
     editedField = null;
   };
   const onInput = (event: Event) => {

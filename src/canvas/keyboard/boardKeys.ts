@@ -107,6 +107,11 @@ export const BOARD_KEYS = [
   { name: 'paste', keys: ['Mod+V'], focusPlaces: BROWSER_ONLY, act: ({ commands }) => commands.paste() },
   { name: 'duplicate', keys: ['Mod+D'], act: ({ commands }) => commands.duplicate() },
   {
+    name: 'duplicateWithInputs',
+    keys: ['Mod+Shift+D'],
+    act: ({ commands }) => commands.duplicate({ withInputs: true }),
+  },
+  {
     name: 'frame',
     keys: ['Mod+G'],
     act: ({ callDeferredGestures }) => callDeferredGestures(({ frames }) => frames.frameSelection()),

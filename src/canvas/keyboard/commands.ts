@@ -1,18 +1,22 @@
 import type { NodeId } from '../../../contract/ids.ts';
 import { FIT_VIEW_ZOOM_MAX, ZOOM_MIN } from '../../../contract/limits.ts';
+import { connectedNodes } from '../../board/connect/connectedNodes.ts';
 import { ancestorFrames } from '../../board/placement/frameMembership.ts';
 import { addPoints, type Point } from '../../geometry/plane/point.ts';
 import { overlaps } from '../../geometry/plane/rect.ts';
 import { isLiveTier, tierAt } from '../../geometry/viewport/tier.ts';
 import {
+  type BoardView,
   centredViewport,
   fitViewport,
   type Viewport,
+  viewportOf,
   visibleRect,
   widenedViewport,
   zoomedViewport,
 } from '../../geometry/viewport/viewport.ts';
 import { focusFieldOrWait } from '../../ui/keyboard/focusField.ts';
+import { focusedNode } from '../dom/eventTargets.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
 import { movableNodes } from '../scene/movableNodes.ts';
@@ -23,6 +27,8 @@ import type { NodeClipboardSlot } from './nodeClipboard.ts';
 
 /** Screen pixels left free around what is fitted; above and below, the bars float there. */
 const FIT_MARGINS = { x: 24, y: 72 };
+/** A field is never entered at less than this zoom: its text could not be read. */
+const FIELD_ZOOM_MIN = 0.6;
 /** One step of the zoom buttons and keys. */
 const ZOOM_STEP_FACTOR = 1.25;
 
@@ -67,19 +73,42 @@ export function createCommands(
     }
   }
 
-  /** Pans as far as needed to bring all of the selection into sight. */
-  function revealSelection(): void {
-    const bounds = canvas.scene.bounds(selectedNodes());
-    if (bounds) revealRect(canvas, panZoom, bounds);
+  /** Brings a node into sight, and as near as its fields can be read: panned where that is enough, else zoomed in on it. */
+  function showForTyping(id: NodeId): void {
+    const node = canvas.scene.node(id);
+    if (!node) return;
+    if (panZoom.goal().k >= FIELD_ZOOM_MIN) {
+      revealRect(canvas, panZoom, node);
+      return;
+    }
+    const fieldLimits = { ...limits, min: FIELD_ZOOM_MIN };
+    panZoom.glideTo(viewportInUnobstructedArea(canvas, FIT_MARGINS, (_, size) => fitViewport(node, size, fieldLimits)));
   }
 
   /** Moves the focus to a node's first field, as soon as that is there, or to its card where it has none. */
   function focusField(id: NodeId): void {
     if (!canvas.scene.node(id)) return;
     const unpin = canvas.renderer.pin(id);
-    const card = canvas.elements.cards.querySelector<HTMLElement>(`:scope > [data-node-id="${CSS.escape(id)}"]`);
+    const card = cardElement(id);
     if (card) focusFieldOrWait(card);
     unpin();
+  }
+
+  /** Makes a node's card live and moves the focus to it. */
+  function focusCard(id: NodeId): void {
+    if (!canvas.scene.node(id)) return;
+    const unpin = canvas.renderer.pin(id);
+    cardElement(id)?.focus({ preventScroll: true });
+    unpin();
+  }
+
+  function cardElement(id: NodeId): HTMLElement | null {
+    return canvas.elements.cards.querySelector<HTMLElement>(`:scope > [data-node-id="${CSS.escape(id)}"]`);
+  }
+
+  function enterNode(id: NodeId): void {
+    showForTyping(id);
+    focusField(id);
   }
 
   /** Says whether a part of a node is in sight. */
@@ -93,6 +122,13 @@ export function createCommands(
     fitAll: () => fitView(),
     /** The same without a glide, for a board that is just opened. */
     fitWithoutGlide: () => fitView(undefined, false),
+    /** Shows a view that was left here before, without a glide; gives false where none of the board is in it any more. */
+    showView(view: BoardView): boolean {
+      const viewport = viewportOf(view, canvas.camera.size());
+      const [visibleNode] = canvas.scene.nodesIn(visibleRect(viewport, canvas.camera.size()));
+      if (visibleNode) panZoom.set(viewport);
+      return visibleNode !== undefined;
+    },
     fitSelection: () => fitView(selectedNodes().length > 0 ? selectedNodes() : undefined),
     /** Brings nodes into the middle, at most at 80 %; frames in which they are hidden are opened. */
     fitNodes(ids: readonly NodeId[]): void {
@@ -103,13 +139,14 @@ export function createCommands(
     /** Shows the whole board where its cards can be worked on then, else this node alone. */
     fitForEditing: (id: NodeId) => fitView(tierAt(fittingViewport().k) === 'full' ? undefined : [id]),
     focusField,
+    focusCard,
     /** Brings the node that was just added, and is selected, into sight, and the focus into it: what is typed next is written there. */
     focusNewNode(): void {
       const [id] = selectedNodes();
-      if (id === undefined) return;
-      revealSelection();
-      focusField(id);
+      if (id !== undefined) enterNode(id);
     },
+    /** Brings a node into sight, and the focus into its first field. */
+    enterNode,
     isVisible,
     /** Brings all of these nodes into sight, zooming out as far as needed; never while the pointer is doing something. */
     zoomOutToInclude(ids: readonly NodeId[]): void {
@@ -160,9 +197,30 @@ export function createCommands(
       if (canvas.scene.selection().size > 0)
         boardActor.send({ type: 'elements.deleted', ids: [...canvas.scene.selection()] });
     },
-    duplicate(): void {
+    /** Copies the selection, if wanted with the edges that come in, and brings the copies into sight. */
+    duplicate(options: { readonly withInputs?: boolean } = {}): void {
       const ids = selectedNodes();
-      if (ids.length > 0) boardActor.send({ type: 'nodes.duplicated', ids });
+      if (ids.length === 0) return;
+      const hasFocus = ids.some((id) => id === focusedNode(canvas.elements.cards));
+      boardActor.send({ type: 'nodes.duplicated', ids, ...options });
+      const [copy] = selectedNodes();
+      if (hasFocus && copy !== undefined) focusCard(copy);
+      const bounds = canvas.scene.bounds(selectedNodes());
+      if (bounds) revealRect(canvas, panZoom, bounds);
+    },
+    /** Selects all that is joined to the selection, by however many edges. */
+    selectConnected(): void {
+      const { board } = boardActor.getSnapshot().context;
+      select(canvas, connectedNodes(board, selectedNodes()));
+    },
+    /** Removes the edges of the selection that may be removed. */
+    disconnect(): void {
+      const edgeIds = new Set(selectedNodes().flatMap((id) => [...canvas.scene.edgesAt(id)]));
+      const ids = [...edgeIds].filter((id) => {
+        const edge = canvas.scene.board().edges.get(id);
+        return edge !== undefined && !canvas.scene.isEdgeUndeletable(edge);
+      });
+      if (ids.length > 0) boardActor.send({ type: 'elements.deleted', ids });
     },
     copy: () => clipboardSlot.current?.copy(),
     cut: () => clipboardSlot.current?.cut(),

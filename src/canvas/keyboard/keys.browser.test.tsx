@@ -39,6 +39,28 @@ test('single keys act from the board and from a node, not from a button or from 
   expect(await pressH()).toBe('select');
 });
 
+test('a button that was pressed leaves the single keys to the board, until the keyboard comes to it', async () => {
+  const { controller } = await openCanvas(undefined, { children: <button type="button">Around</button> });
+  const around = page.getByRole('button', { name: 'Around' });
+  await around.click();
+  await userEvent.keyboard('h');
+  expect([document.activeElement, controller.tool.get()]).toEqual([around.element(), 'hand']);
+  controller.tool.set('select');
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}{Tab}');
+  await userEvent.keyboard('h');
+  expect([document.activeElement, controller.tool.get()]).toEqual([around.element(), 'select']);
+});
+
+test('Ctrl+D copies, and with Shift with the connections that come in; the copy is in sight and has the focus', async () => {
+  const { store, controller } = await openCanvas();
+  card('r1').focus();
+  await userEvent.keyboard('{Control>}{Shift>}d{/Shift}{/Control}');
+  expect(store.sent.at(-1)).toEqual({ type: 'nodes.duplicated', ids: ['r1'], withInputs: true });
+  await userEvent.keyboard('{Control>}d{/Control}');
+  expect(store.sent.at(-1)).toEqual({ type: 'nodes.duplicated', ids: ['r1'] });
+  expect(controller.commands.isVisible(NodeId.parse('r1'))).toBe(true);
+});
+
 test('Backspace deletes from the board and from a node only', async () => {
   const opened = await openCanvas(undefined, { children: <button type="button">Around</button> });
   opened.store.send({ type: 'selection.changed', ids: [NodeId.parse('t1')] });

@@ -10,7 +10,7 @@ import { select } from '../scene/selection.ts';
 import s from './Outline.module.css';
 import { OutlineItem, type RenameListeners } from './OutlineItem.tsx';
 import { useVisibleRows } from './useVisibleRows.ts';
-import { focusCard, goToNode } from './viewNavigation.ts';
+import { goToNode } from './viewNavigation.ts';
 
 /** The height of a line, in CSS pixels. */
 const ROW_HEIGHT = 44;
@@ -80,7 +80,7 @@ export function OutlineTree({ ref, rows, labels, titleOf, onToggle, onLeave }: O
     goToNode(controller, id);
     if (isOnlySelected) {
       isFocused.current = false;
-      focusCard(controller, id);
+      controller.commands.focusCard(id);
     }
   }
 

@@ -16,7 +16,7 @@ import type { NodeLabels } from '../scene/nodeTypes.ts';
 import { arrangeCommands } from './arrangeCommands.ts';
 import { KEY_DESCRIPTIONS } from './keyDescriptions.ts';
 import type { NodeIndex } from './nodeIndex.ts';
-import { focusCard, goToNode } from './viewNavigation.ts';
+import { goToNode } from './viewNavigation.ts';
 
 /** Something that the palette offers: a node to go to, or something to do. */
 export type PaletteItem = SearchEntry & {
@@ -70,7 +70,7 @@ function nodeItem(node: BoardNode, query: string, { controller, labels, entryOf 
     icon: labels.iconOf(node.type),
     execute() {
       goToNode(controller, node.id);
-      focusCard(controller, node.id);
+      controller.commands.focusCard(node.id);
     },
   };
 }

@@ -70,12 +70,3 @@ export function goToNode(canvas: Controller, id: NodeId): void {
 
 /** A node that is this near the border is brought to the middle. Screen pixels. */
 const REVEAL_MARGIN = { x: 8, y: 8 };
-
-/** Makes a node's card live and moves the focus to it. */
-export function focusCard(canvas: Controller, id: NodeId): void {
-  if (!canvas.scene.node(id)) return;
-  const unpin = canvas.renderer.pin(id);
-  const { cards } = canvas.elements;
-  cards.querySelector<HTMLElement>(`:scope > [data-node-id="${CSS.escape(id)}"]`)?.focus({ preventScroll: true });
-  unpin();
-}

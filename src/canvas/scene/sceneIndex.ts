@@ -2,7 +2,7 @@ import RBush from 'rbush';
 import type { BoardEdge, BoardNode } from '../../../contract/board.ts';
 import { type HandleId, type HandleKind, handleOf } from '../../../contract/handles.ts';
 import type { EdgeId, NodeId } from '../../../contract/ids.ts';
-import { type Board, EMPTY_BOARD, estimatedSizeOf, isCollapsed } from '../../board/document/board.ts';
+import { type Board, EMPTY_BOARD, isCollapsed, sizeOf } from '../../board/document/board.ts';
 import { changesBetween } from '../../board/document/delta.ts';
 import type { NodeFacts, NodeFactsLookup } from '../../board/document/nodeFacts.ts';
 import { hiddenNodesOf } from '../../board/placement/frameMembership.ts';
@@ -82,7 +82,7 @@ export function createSceneIndex(factsOf: NodeFactsLookup) {
   function sceneNode(node: BoardNode): SceneNode {
     const { paintOrder, order } = nodes.get(node.id) ?? { paintOrder: 0, order: 0 };
     const facts = factsOf(node.type);
-    const { width, height } = estimatedSizeOf(node, factsOf);
+    const { width, height } = sizeOf(node, factsOf);
     const { x, y } = node.position;
     const nodeEdges = edgesByNode.get(node.id) ?? NO_EDGES;
     const connectedHandles = connectedHandlesOf(node.id, nodeEdges);

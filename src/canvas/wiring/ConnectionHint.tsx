@@ -180,7 +180,7 @@ function KindMark({ kind }: { readonly kind: HandleKind }) {
 
 /** A body that several handles of would do says so while the loose end is over it; other bodies stay silent until the drop. */
 function needsChoice(refusal: Refusal): boolean {
-  return refusal === 'severalFit' || refusal === 'allOccupied';
+  return refusal === 'allOccupied';
 }
 
 function isSameAim(a: DraftConnection | undefined, b: DraftConnection | undefined): boolean {

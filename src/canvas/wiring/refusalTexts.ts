@@ -11,7 +11,6 @@ export const REFUSAL_TEXTS: Readonly<Record<Exclude<Refusal, 'kindsDiffer'>, Mes
   wiredByProduct: msg`This input is connected automatically`,
   unknownNode: msg`This node no longer exists`,
   unknownHandle: msg`This node can't be connected`,
-  severalFit: msg`Drop it on a specific input`,
   allOccupied: msg`Choose the input to replace`,
   nothingFits: msg`Nothing here fits this connection`,
 };

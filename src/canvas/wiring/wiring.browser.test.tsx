@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { HANDLE } from '../../../contract/limits.ts';
 import { boardOf } from '../../board/document/board.ts';
-import { CONNECTED, node } from '../testing/canvas.fixture.tsx';
+import { CONNECTED, edge, node } from '../testing/canvas.fixture.tsx';
 import {
   atRest,
   card,
@@ -107,14 +107,25 @@ test('dropped on a card, a connection goes to its only free input, which shows b
   expect(store.sent).toEqual([CONNECTED]);
 });
 
-test('a card with several asks which, and keeps the end for the answer', async () => {
-  const { store, controller } = await openCanvas(
-    boardOf([node('s1', 'sketchNode', 0, 0), node('r1', 'enrichNode', 600, 0)], []),
-  );
+test('a card with several free inputs takes a connection by the first', async () => {
+  const { store } = await openCanvas(boardOf([node('s1', 'sketchNode', 0, 0), node('r1', 'enrichNode', 600, 0)], []));
+  const body = headOf('r1');
+  await dragFromTo(handleAt('s1', 'out.image.image'), { x: body.x, y: body.y + 150 });
+  expect(store.sent).toMatchObject([{ connection: { source: 's1', target: 'r1', targetHandle: 'in.image.image' } }]);
+});
+
+test('a card with taken inputs alone asks which to replace, and keeps the end for the answer', async () => {
+  const inputs = [
+    ['s2', 'in.image.image'],
+    ['s3', 'in.image.style'],
+  ] as const;
+  const sources = ['s1', 's2', 's3'].map((id, n) => node(id, 'sketchNode', n * 60, n === 0 ? 0 : 500));
+  const edges = inputs.map(([source, input]) => edge(source, 'r1', 'out.image.image', input));
+  const { store, controller } = await openCanvas(boardOf([...sources, node('r1', 'enrichNode', 600, 0)], edges));
   const body = headOf('r1');
   await dragFromTo(handleAt('s1', 'out.image.image'), { x: body.x, y: body.y + 150 });
   expect(controller.gesture.getSnapshot().value).toBe('carrying');
-  await expect.element(page.getByText('Drop it on a specific input', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Choose the input to replace', { exact: true })).toBeVisible();
   expect(handle('r1', 'in.image.style').dataset.connection).toBe('can');
   await click(handleAt('r1', 'in.image.style'));
   expect(store.sent).toEqual([CONNECTED]);

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { CloudOff } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import type { BoardNode } from '../../../contract/board.ts';
-import { estimatedSizeOf } from '../../board/document/board.ts';
+import { sizeOf } from '../../board/document/board.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { useBoardActor } from '../context/boardActor.tsx';
 import { useNodeTypeInfo } from '../context/nodeTypeInfo.ts';
@@ -24,7 +24,7 @@ const NO_RENAME_EVENTS: RenameEvents = { begin: () => undefined, change: () => u
 export function PendingCard({ node, isMissing, onRetry }: PendingCardProps) {
   const { t } = useLingui();
   const { icon, label, docs } = useNodeTypeInfo();
-  const { height } = estimatedSizeOf(node, useBoardActor().getSnapshot().context.facts);
+  const { height } = sizeOf(node, useBoardActor().getSnapshot().context.facts);
   const contentRef = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => passFocusToCard(contentRef.current!), []);
   useLayoutEffect(() => attachPendingCardKeys(contentRef.current!), []);

@@ -131,7 +131,7 @@ export function GenerationCard(props: GenerationCardProps) {
                 label={t`Run what is missing`}
                 icon={ListChecks}
                 size="md"
-                onClick={() => actor.send({ type: 'plan.requested', goal: node.id })}
+                onClick={() => actor.send({ type: 'plan.requested', goals: [node.id] })}
               />
             )}
             {!isReadOnly && (

@@ -95,7 +95,7 @@ export function useRun(id: NodeId, action?: string): RunView {
 
 /** Tells whether other nodes must run before this one can: a plan of them can be asked for. */
 export function useHasMissingSteps(id: NodeId): boolean {
-  return useSelector(useBoardActor(), ({ context }) => nodesToRun(context.board, id, context.facts).length > 1);
+  return useSelector(useBoardActor(), ({ context }) => nodesToRun(context.board, [id], context.facts).length > 1);
 }
 
 /** The engine's remarks on the newest results that a node made of these words. */

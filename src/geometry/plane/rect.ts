@@ -76,3 +76,8 @@ export function widthOf(rect: Rect): number {
 export function heightOf(rect: Rect): number {
   return rect.maxY - rect.minY;
 }
+
+/** The rectangle moved by an offset. */
+export function translatedRect({ minX, minY, maxX, maxY }: Rect, { x, y }: Point): Rect {
+  return { minX: minX + x, minY: minY + y, maxX: maxX + x, maxY: maxY + y };
+}

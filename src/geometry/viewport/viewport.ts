@@ -10,6 +10,9 @@ export type Viewport = { readonly x: number; readonly y: number; readonly k: num
 /** The stage's width and height in CSS pixels. */
 export type StageSize = { readonly width: number; readonly height: number };
 
+/** A view whatever the size of the stage: the board point in its middle, and the zoom. */
+export type BoardView = { readonly centre: Point; readonly k: number };
+
 export const IDENTITY_VIEWPORT: Viewport = { x: 0, y: 0, k: 1 };
 
 /** Turns a screen point into a board point. */
@@ -20,6 +23,16 @@ export function screenToBoard(viewport: Viewport, screen: Point): Point {
 /** Turns a board point into a screen point. */
 export function boardToScreen(viewport: Viewport, board: Point): Point {
   return { x: board.x * viewport.k + viewport.x, y: board.y * viewport.k + viewport.y };
+}
+
+/** The view that a stage of this size shows. */
+export function viewOf(viewport: Viewport, { width, height }: StageSize): BoardView {
+  return { centre: screenToBoard(viewport, { x: width / 2, y: height / 2 }), k: viewport.k };
+}
+
+/** The viewport of a stage of this size that shows a view. */
+export function viewportOf({ centre, k }: BoardView, { width, height }: StageSize): Viewport {
+  return { x: width / 2 - centre.x * k, y: height / 2 - centre.y * k, k };
 }
 
 /** Moves the picture by screen pixels. */

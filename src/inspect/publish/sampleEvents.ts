@@ -77,7 +77,7 @@ export function boardEvents({ board, selection, rev }: BoardContext): FilledEven
     'feedback.toggled': {},
     'board.renamed': { name: 'Renamed' },
     'dialog.requested': { dialog: 'display', nodeId: id },
-    'plan.requested': { goal: id },
+    'plan.requested': { goals: [id] },
     'comment.requested': { about: id },
     'thread.requested': { step: 1 },
     'node.opened': { id },

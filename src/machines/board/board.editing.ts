@@ -55,11 +55,12 @@ export function addNode(context: BoardContext, event: BoardEventOf<'node.added'>
 }
 
 function positionOf({ board, facts }: BoardContext, event: BoardEventOf<'node.added'>) {
-  const { beside, near, connection, nodeType, position, size } = event;
-  if (near) return placeNear(board, near, nodeType, facts);
-  if (beside) return placeBeside({ board, source: beside.id, side: beside.side, nodeType, factsOf: facts, size });
+  const { beside, near, connection, nodeType, data, position, size } = event;
+  const node = { nodeType, data, size };
+  if (near) return placeNear(board, near, node, facts);
+  if (beside) return placeBeside({ board, source: beside.id, side: beside.side, factsOf: facts, ...node });
   const isForInput = connection && handleOf(connection.handle).direction === 'in';
-  return isForInput ? placeBeforePointer(board, position, nodeType, facts) : position;
+  return isForInput ? placeBeforePointer(board, position, node, facts) : position;
 }
 
 /** Nodes of unknown types are kept as they are; connections that the rules refuse are left out. */
@@ -197,9 +198,18 @@ export function isUneditable(context: BoardContext, event: BoardEvent | ActorEve
   }
 }
 
-export function duplicateNodes(context: BoardContext, { ids }: BoardEventOf<'nodes.duplicated'>): ContextChange {
+export function duplicateNodes(
+  context: BoardContext,
+  { ids, withInputs }: BoardEventOf<'nodes.duplicated'>,
+): ContextChange {
   const newId = () => NodeId.parse(context.newId());
-  const { board, copies } = edit.duplicateNodes({ board: context.board, ids, newId, factsOf: context.facts });
+  const { board, copies } = edit.duplicateNodes({
+    board: context.board,
+    ids,
+    withInputs,
+    newId,
+    factsOf: context.facts,
+  });
   if (copies.length === 0) return {};
   const settled = frames.assignFrames(board, copies, context.facts);
   return { ...recordedChange(context, settled), selection: new Set(copies) };

@@ -90,7 +90,7 @@ const EVENTS: readonly MachineEvent[] = [
   { type: 'feedback.toggled' },
   { type: 'board.renamed', name: 'New' },
   { type: 'dialog.requested', dialog: 'display', nodeId: id('i1') },
-  { type: 'plan.requested', goal: id('r1') },
+  { type: 'plan.requested', goals: [id('r1')] },
   { type: 'comment.requested', about: id('i1') },
   { type: 'thread.requested', step: 1 },
   { type: 'node.opened', id: id('r1') },

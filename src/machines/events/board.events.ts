@@ -110,8 +110,8 @@ export type BoardEvent =
   /** `replaces` is the edge whose end was taken elsewhere. */
   | { readonly type: 'edge.connected'; readonly connection: Connection; readonly replaces?: EdgeId | undefined }
   | { readonly type: 'elements.deleted'; readonly ids: readonly ElementId[] }
-  /** The copies become the selection. */
-  | { readonly type: 'nodes.duplicated'; readonly ids: readonly NodeId[] }
+  /** The copies become the selection; `withInputs` lets what feeds the originals feed them too. */
+  | { readonly type: 'nodes.duplicated'; readonly ids: readonly NodeId[]; readonly withInputs?: boolean }
   | { readonly type: 'selection.changed'; readonly ids: readonly ElementId[] }
   | { readonly type: 'undo.pressed' }
   | { readonly type: 'redo.pressed' }
@@ -119,7 +119,7 @@ export type BoardEvent =
   | { readonly type: 'board.renamed'; readonly name: string }
   | DialogRequest
   /** A node is to be run with everything that it is missing: passed on as an emitted event. */
-  | { readonly type: 'plan.requested'; readonly goal: NodeId }
+  | { readonly type: 'plan.requested'; readonly goals: readonly NodeId[] }
   | FeedbackRequest
   /** A node is looked at closely: its machine is spawned if its type generates. */
   | { readonly type: 'node.opened'; readonly id: NodeId }
@@ -238,7 +238,7 @@ export type FeedbackRequest =
 /** Events that the board machine emits: `actor.on('notice', ...)`. `src/dialogs/registry.ts` knows the dialogs. */
 export type BoardEmitted =
   | DialogRequest
-  | { readonly type: 'plan.requested'; readonly goal: NodeId }
+  | { readonly type: 'plan.requested'; readonly goals: readonly NodeId[] }
   | FeedbackRequest
   /** Comments of the person here are to be deleted, which a call does: they are on the board until it is answered. */
   | { readonly type: 'comments.unwanted'; readonly ids: readonly NodeId[] }

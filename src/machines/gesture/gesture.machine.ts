@@ -283,7 +283,7 @@ export const gestureMachine = gestureSetup.createMachine({
 
 /** A body that several handles of would do asks which: the loose end is kept for the answer. */
 function needsChoice(refusal: Refusal | undefined): boolean {
-  return refusal === 'severalFit' || refusal === 'allOccupied';
+  return refusal === 'allOccupied';
 }
 
 /** Each state is only entered with its part of the context filled; what is missing here is our own mistake. */

@@ -13,7 +13,7 @@ const AIM: ConnectionAim = { node: r1, handle: 'in.image.image', point: THERE };
 const TO = { node: r1, handle: 'in.image.image' };
 const REFUSED: ConnectionAim = { ...AIM, refusal: 'kindsDiffer' };
 /** A body whose handles are several. */
-const UNSURE: ConnectionAim = { node: r1, point: THERE, refusal: 'severalFit' };
+const UNSURE: ConnectionAim = { node: r1, point: THERE, refusal: 'allOccupied' };
 const PULLED = { type: 'edge.pulled', edge: EdgeId.parse('es1-r1'), from: FROM, start: AT, point: THERE } as const;
 const PLACE = { minX: 0, minY: 0, maxX: 30, maxY: 40 };
 const REQUEST = { screen: AT, board: THERE };

@@ -2,7 +2,7 @@ import type { NodeId } from '../../../contract/ids.ts';
 import type { BoardActor } from '../board/board.machine.ts';
 
 /** The state of a step of a plan. */
-export type StepState = 'waits' | 'runs' | 'done' | 'failed' | 'stopped';
+export type StepState = 'waits' | 'runs' | 'done' | 'failed' | 'stopped' | 'skipped';
 
 export type PlanStep = {
   readonly id: NodeId;
@@ -11,12 +11,14 @@ export type PlanStep = {
   readonly had: string | undefined;
 };
 
-/** Steps that are run one after another so that the goal has a result. The goal is the last step. */
-export type Plan = { readonly steps: readonly PlanStep[] };
+/** Steps that are run one after another so that the goals have results, each after the steps that it needs. */
+export type Plan = { readonly steps: readonly PlanStep[]; readonly goalCount: number };
 
 export type PlanEvent =
-  /** A node is wanted with everything that it needs: the plan is shown first. */
-  | { readonly type: 'plan.requested'; readonly goal: NodeId }
+  /** Nodes are to run with everything that they need: the plan is shown first. */
+  | { readonly type: 'plan.requested'; readonly goals: readonly NodeId[] }
+  /** A step is left out, or taken in again. */
+  | { readonly type: 'skip.pressed'; readonly id: NodeId }
   | { readonly type: 'run.pressed' }
   | { readonly type: 'stop.pressed' }
   | { readonly type: 'plan.closed' };

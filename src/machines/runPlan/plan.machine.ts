@@ -14,7 +14,7 @@ function nextStepOf(context: PlanContext): PlanStep {
   return step;
 }
 
-/** Runs what a node is missing, one node after another, each under the global loading lock. */
+/** Runs nodes with what they are missing, one after another, each under the global loading lock. */
 export const planMachine = setup({
   types: { context: {} as PlanContext, events: {} as PlanEvent, input: {} as PlanInput },
   actors: { runStep },
@@ -22,14 +22,18 @@ export const planMachine = setup({
     hasSteps: ({ context }) => context.steps.length > 0,
     mayRunPlan: ({ context }) => rules.canRunPlan(context.board.getSnapshot().context, context),
     isDone: ({ event }) => outcomeOf(event) === 'done',
-    isLast: ({ context, event }) => outcomeOf(event) === 'done' && context.steps.at(-1) === rules.nextStep(context),
+    isLast: ({ context, event }) => outcomeOf(event) === 'done' && rules.isLastStep(context),
   },
   actions: {
     makePlan: assign(({ context, event }) => {
       assertEvent(event, 'plan.requested');
-      return rules.planFor(context.board.getSnapshot().context, event.goal);
+      return rules.planFor(context.board.getSnapshot().context, event.goals);
     }),
-    clearPlan: assign({ steps: [] }),
+    clearPlan: assign({ steps: [], goalCount: 0 }),
+    skipStep: assign(({ context, event }) => {
+      assertEvent(event, 'skip.pressed');
+      return rules.withStepSkipped(context, event.id);
+    }),
     noteRunning: assign(({ context }) => rules.withNextStepState(context, 'runs')),
     noteOutcome: assign(({ context, event }) => rules.withNextStepState(context, outcomeOf(event))),
     noteStopped: assign(({ context }) => rules.withNextStepState(context, 'stopped')),
@@ -40,8 +44,11 @@ export const planMachine = setup({
   },
 }).createMachine({
   id: 'plan',
-  description: 'Runs what a node is missing, one node after another.',
-  context: ({ input: { board, savedPlan } }) => ({ board, ...rules.resumePlan(savedPlan ?? { steps: [] }) }),
+  description: 'Runs nodes with what they are missing, one after another.',
+  context: ({ input: { board, savedPlan } }) => ({
+    board,
+    ...rules.resumePlan(savedPlan ?? { steps: [], goalCount: 0 }),
+  }),
   initial: 'none',
   on: { 'plan.requested': { target: '.shown', actions: 'makePlan' } },
   states: {
@@ -49,6 +56,7 @@ export const planMachine = setup({
     shown: {
       description: 'The plan is looked at before anything runs.',
       on: {
+        'skip.pressed': { actions: 'skipStep' },
         'run.pressed': { guard: 'mayRunPlan', target: 'running' },
         'plan.closed': { target: 'none', actions: 'clearPlan' },
       },
@@ -67,12 +75,14 @@ export const planMachine = setup({
       },
       on: {
         'stop.pressed': { target: 'paused', actions: ['stopNode', 'noteStopped'] },
+        'skip.pressed': { actions: 'skipStep' },
         'plan.requested': {},
       },
     },
     paused: {
       description: 'A step was stopped or went wrong, or the page was loaded anew: the person says whether it goes on.',
       on: {
+        'skip.pressed': { actions: 'skipStep' },
         'run.pressed': { guard: 'mayRunPlan', target: 'running' },
         'plan.closed': { target: 'none', actions: 'clearPlan' },
       },

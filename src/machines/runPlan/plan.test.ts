@@ -50,7 +50,7 @@ function open({ drawing = 'image:i1 -> render:r1 -> render:r2', left = null as P
 
 test('what is missing is shown first, then run one after the other, the goal last', async () => {
   const { plan, state, steps, call, count, board } = open();
-  plan.send({ type: 'plan.requested', goal: id('r2') });
+  plan.send({ type: 'plan.requested', goals: [id('r2')] });
   expect([state(), steps(), count()]).toEqual(['shown', ['r1 waits', 'r2 waits'], 0]);
   plan.send({ type: 'run.pressed' });
   const first = await call(0);
@@ -69,7 +69,7 @@ test('what is missing is shown first, then run one after the other, the goal las
 
 test('a step that goes wrong pauses it, and the same step is what goes on', async () => {
   const { plan, board, state, steps, call } = open();
-  plan.send({ type: 'plan.requested', goal: id('r2') });
+  plan.send({ type: 'plan.requested', goals: [id('r2')] });
   plan.send({ type: 'run.pressed' });
   (await call(0)).refuse(500);
   await vi.waitUntil(() => state() === 'paused');
@@ -83,7 +83,7 @@ test('a step that goes wrong pauses it, and the same step is what goes on', asyn
 
 test('it is stopped with the run of its step', async () => {
   const { plan, state, steps, call, board } = open();
-  plan.send({ type: 'plan.requested', goal: id('r2') });
+  plan.send({ type: 'plan.requested', goals: [id('r2')] });
   plan.send({ type: 'run.pressed' });
   await call(0);
   plan.send({ type: 'stop.pressed' });
@@ -96,7 +96,7 @@ test('after a reload it waits, and a step that is done meanwhile is not run agai
     { id: id('r1'), state: 'runs', had: undefined },
     { id: id('r2'), state: 'waits', had: undefined },
   ] as const;
-  const opened = open({ drawing: 'image:i1 -> render:r1 -> render:r2', left: { steps } });
+  const opened = open({ drawing: 'image:i1 -> render:r1 -> render:r2', left: { steps, goalCount: 1 } });
   const { plan, board, state, call } = opened;
   expect([state(), opened.steps()]).toEqual(['paused', ['r1 waits', 'r2 waits']]);
   const result = { kind: 'image', data: { objectKey: 'found.png' } } as const;
@@ -108,12 +108,56 @@ test('after a reload it waits, and a step that is done meanwhile is not run agai
 
 test('it is not begun while a person must see to something first', () => {
   const { plan, board, state } = open({ drawing: 'sketch:s1 -> render:r1 -> render:r2' });
-  plan.send({ type: 'plan.requested', goal: id('r2') });
+  plan.send({ type: 'plan.requested', goals: [id('r2')] });
   const { context } = board.getSnapshot();
-  expect([stepDisabledReason(context, id('r1')), stepDisabledReason(context, id('r2'))]).toEqual([
-    'noPicture',
-    undefined,
-  ]);
+  const { context: planned } = plan.getSnapshot();
+  expect(['r1', 'r2'].map((step) => stepDisabledReason(context, id(step), planned))).toEqual(['noPicture', undefined]);
   plan.send({ type: 'run.pressed' });
   expect(state()).toBe('shown');
+});
+
+test('several nodes run one after the other, those that have a result too, but not a step that is skipped', async () => {
+  const { plan, state, steps, call, count } = open({ drawing: 'image:i1 -> render:r1 -> image:made; i1 -> render:r2' });
+  plan.send({ type: 'plan.requested', goals: [id('r1'), id('r2')] });
+  plan.send({ type: 'skip.pressed', id: id('r2') });
+  expect([steps(), plan.getSnapshot().context.goalCount]).toEqual([['r1 waits', 'r2 skipped'], 2]);
+  plan.send({ type: 'run.pressed' });
+  const first = await call(0);
+  plan.send({ type: 'skip.pressed', id: id('r1') });
+  plan.send({ type: 'skip.pressed', id: id('r2') });
+  expect(steps()).toEqual(['r1 runs', 'r2 waits']);
+  first.answer('first.png');
+  const second = await call(1);
+  second.answer('second.png');
+  await vi.waitUntil(() => state() === 'finished');
+  expect([steps(), count()]).toEqual([['r1 done', 'r2 done'], 2]);
+});
+
+test('a plan ends with its last step that is not skipped; a failed step can be skipped too', async () => {
+  const { plan, state, steps, call } = open({ drawing: 'image:i1 -> render:r1; i1 -> render:r2; i1 -> render:r3' });
+  plan.send({ type: 'plan.requested', goals: [id('r1'), id('r2'), id('r3')] });
+  plan.send({ type: 'skip.pressed', id: id('r3') });
+  plan.send({ type: 'run.pressed' });
+  (await call(0)).refuse(500);
+  await vi.waitUntil(() => state() === 'paused');
+  plan.send({ type: 'skip.pressed', id: id('r1') });
+  plan.send({ type: 'run.pressed' });
+  (await call(1)).answer('second.png');
+  await vi.waitUntil(() => state() === 'finished');
+  expect(steps()).toEqual(['r1 skipped', 'r2 done', 'r3 skipped']);
+});
+
+test('what needs a step that is skipped cannot run, nor a plan of which everything is', () => {
+  const { plan, board, state } = open();
+  plan.send({ type: 'plan.requested', goals: [id('r2')] });
+  plan.send({ type: 'skip.pressed', id: id('r1') });
+  const { context } = plan.getSnapshot();
+  expect(stepDisabledReason(board.getSnapshot().context, id('r2'), context)).toBe('noPicture');
+  plan.send({ type: 'run.pressed' });
+  plan.send({ type: 'skip.pressed', id: id('r2') });
+  plan.send({ type: 'run.pressed' });
+  expect(state()).toBe('shown');
+  plan.send({ type: 'skip.pressed', id: id('r1') });
+  plan.send({ type: 'run.pressed' });
+  expect(state()).toBe('running');
 });

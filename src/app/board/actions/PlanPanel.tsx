@@ -13,7 +13,13 @@ import { problemOf } from '../../../cards/run/runState.tsx';
 import { runDisabledMessage, useRun } from '../../../cards/run/runView.ts';
 import type { BoardContext } from '../../../machines/events/board.events.ts';
 import type { PlanStep } from '../../../machines/runPlan/plan.events.ts';
-import { canRunPlan, nextStep, stepDisabledReason } from '../../../machines/runPlan/plan.rules.ts';
+import {
+  canRunPlan,
+  isUpcoming,
+  maySkipStep,
+  nextStep,
+  stepDisabledReason,
+} from '../../../machines/runPlan/plan.rules.ts';
 import { nameOf } from '../../../nodes/nameOf.ts';
 import { definitionOf } from '../../../nodes/registry.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
@@ -28,10 +34,11 @@ import type { RunPlanActor } from './useRunPlan.ts';
 export function PlanPanel({ plan }: { plan: RunPlanActor }) {
   const state = useSelector(plan, (snapshot) => snapshot.value);
   const steps = useSelector(plan, ({ context }) => context.steps);
+  const goalCount = useSelector(plan, ({ context }) => context.goalCount);
   if (state === 'none') return null;
   return (
     <>
-      <PlanSheet plan={plan} state={state} steps={steps} />
+      <PlanSheet plan={plan} state={state} steps={steps} goalCount={goalCount} />
       {steps.map((step, index) => (
         <StepPin key={step.id} step={step} number={index + 1} />
       ))}
@@ -43,20 +50,21 @@ type PlanSheetProps = {
   plan: RunPlanActor;
   state: 'shown' | 'running' | 'paused' | 'finished';
   steps: readonly PlanStep[];
+  goalCount: number;
 };
 
-function PlanSheet({ plan, state, steps }: PlanSheetProps) {
-  const { t } = useLingui();
+function PlanSheet({ plan, state, steps, goalCount }: PlanSheetProps) {
+  const { t, i18n } = useLingui();
   const actor = useBoardActor();
-  const offReason = useSelector(actor, ({ context }) => {
-    if (canRunPlan(context, { steps })) return undefined;
-    return t`A step needs you first`;
-  });
+  const canRun = useSelector(actor, ({ context }) => canRunPlan(context, { steps }));
+  const hasUpcomingSteps = steps.some(isUpcoming);
+  const offReason = canRun ? undefined : hasUpcomingSteps ? t`A step needs you first` : t`Every step is skipped`;
   const upcomingStep = nextStep({ steps });
   const stepNumber = upcomingStep ? steps.indexOf(upcomingStep) + 1 : steps.length;
   const count = steps.length;
   const titles = {
-    shown: t`Run what is missing`,
+    shown:
+      goalCount > 1 ? i18n._(plural(goalCount, { one: 'Run # node', other: 'Run # nodes' })) : t`Run what is missing`,
     running: t`Running, step ${stepNumber} of ${count}`,
     paused: t`Paused at step ${stepNumber} of ${count}`,
     finished: t`Everything is made`,
@@ -68,7 +76,15 @@ function PlanSheet({ plan, state, steps }: PlanSheetProps) {
     <BoardSheet label={t`Run what is missing`} className={s.sheet} {...{ title, onClose }}>
       <ol className={s.steps}>
         {steps.map((step, index) => (
-          <StepItem key={step.id} step={step} number={index + 1} />
+          <StepItem
+            key={step.id}
+            step={step}
+            steps={steps}
+            number={index + 1}
+            onSkip={
+              steps.length > 1 && maySkipStep(step) ? () => plan.send({ type: 'skip.pressed', id: step.id }) : undefined
+            }
+          />
         ))}
       </ol>
       {state !== 'finished' && (
@@ -105,7 +121,7 @@ function RunsSummary({ steps }: { steps: readonly PlanStep[] }) {
     isEqualJson,
   );
   const costSum = costSumOf(engines);
-  const count = steps.length;
+  const count = steps.filter(({ state }) => state !== 'skipped').length;
   const runs = i18n._(plural(count, { one: '# run', other: '# runs' }));
   return (
     <span>
@@ -122,18 +138,27 @@ function remainingEnginesOf(
   steps: readonly PlanStep[],
   routeTable: EngineRouteTable = {},
 ): NodeEngine[] {
-  const remaining = steps.filter(({ state }) => state !== 'done');
+  const remaining = steps.filter(isUpcoming);
   return remaining.flatMap(
     ({ id }) => engineFor(routeTable, currentCall(context, id), context.board.nodes.get(id)?.data ?? {}) ?? [],
   );
 }
 
-function StepItem({ step, number }: { step: PlanStep; number: number }) {
+type StepItemProps = {
+  step: PlanStep;
+  /** All of the plan. */
+  steps: readonly PlanStep[];
+  number: number;
+  /** Leaves it out, or takes it in again; undefined while that cannot be. */
+  onSkip: (() => void) | undefined;
+};
+
+function StepItem({ step, steps, number, onSkip }: StepItemProps) {
   const { t, i18n } = useLingui();
   const actor = useBoardActor();
   const node = useSelector(actor, ({ context }) => context.board.nodes.get(step.id));
   const missingInput = useSelector(actor, ({ context }) =>
-    step.state === 'done' ? undefined : stepDisabledReason(context, step.id),
+    isUpcoming(step) ? stepDisabledReason(context, step.id, { steps }) : undefined,
   );
   const run = useRun(step.id);
   const definition = definitionOf(node?.type ?? '');
@@ -145,6 +170,7 @@ function StepItem({ step, number }: { step: PlanStep; number: number }) {
     done: t`Done`,
     failed: problem ? (typeof problem === 'string' ? problem : i18n._(problem)) : t`Failed`,
     stopped: t`Stopped`,
+    skipped: t`Skipped`,
   };
   const isBad = missingInput !== undefined || step.state === 'failed';
   return (
@@ -160,6 +186,11 @@ function StepItem({ step, number }: { step: PlanStep; number: number }) {
           <ProgressBar label={t`Progress`} {...(percent !== undefined && { value: percent / 100 })} />
         )}
       </div>
+      {onSkip && (
+        <Button variant="plain" size="sm" onClick={onSkip}>
+          {step.state === 'skipped' ? t`Include` : t({ message: 'Skip', context: 'a step' })}
+        </Button>
+      )}
     </li>
   );
 }

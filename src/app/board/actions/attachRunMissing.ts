@@ -7,11 +7,11 @@ import { isOutdated, newestResult } from '../../../board/run/outdated.ts';
 import { hasOwnKeys } from '../../../canvas/dom/eventTargets.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
 import { shortcutOf } from '../../../ui/keyboard/shortcuts.ts';
-import { needsUpstreamRuns, RUN_MISSING_KEY } from './nodeActions.ts';
+import { needsUpstreamRuns, RUN_MISSING_KEY, runnableNodes } from './nodeActions.ts';
 
 /**
- * Answers the key of "Run what is missing" on a node that does not offer it, for no other node has to run first: with a plan of what is
- * missing all the same, or by saying that nothing is.
+ * Answers the key of "Run what is missing" where the selection does not offer it: with a plan of what is missing all the same, or by
+ * saying that nothing is, or that nothing here can be run.
  */
 export function attachRunMissing({ actor, notices }: BoardSession): () => void {
   function onKeyDown(event: KeyboardEvent): void {
@@ -20,12 +20,26 @@ export function attachRunMissing({ actor, notices }: BoardSession): () => void {
     const { context } = actor.getSnapshot();
     const { board, facts, selection } = context;
     const [node, ...others] = [...selection].flatMap((id) => board.nodes.get(id as NodeId) ?? []);
-    if (!node || others.length > 0 || !mayEdit(context) || needsUpstreamRuns({ board, facts }, node)) return;
+    if (!node || !mayEdit(context)) return;
+    if (others.length > 0 || facts(node.type)?.isFrame) {
+      // Where something can be run the entry of the selection has the key.
+      if (
+        runnableNodes(
+          context,
+          [node, ...others].map(({ id }) => id),
+        ).length > 0
+      )
+        return;
+      event.preventDefault();
+      notices.show({ key: 'runMissing', title: t`Nothing in the selection can be run` });
+      return;
+    }
+    if (needsUpstreamRuns({ board, facts }, node)) return;
     event.preventDefault();
     const generates = facts(node.type)?.generates === true;
-    const isMissing = generates ? lacksResult(board, node.id, facts) : nodesToRun(board, node.id, facts).length > 0;
+    const isMissing = generates ? lacksResult(board, node.id, facts) : nodesToRun(board, [node.id], facts).length > 0;
     if (isMissing && !isReadOnly(node)) {
-      actor.send({ type: 'plan.requested', goal: node.id });
+      actor.send({ type: 'plan.requested', goals: [node.id] });
       return;
     }
     const result = generates ? newestResult(board, node) : node;

@@ -1,10 +1,12 @@
 import { i18n } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
+import { msg, plural } from '@lingui/core/macro';
 import { History, ListChecks } from 'lucide-react';
 import type { BoardNode } from '../../../../contract/board.ts';
+import type { NodeId } from '../../../../contract/ids.ts';
 import type { Operation } from '../../../../contract/operations/index.ts';
 import { mayEdit } from '../../../../contract/roles.ts';
 import { isReadOnly } from '../../../board/document/board.ts';
+import { nodesMovingWith } from '../../../board/placement/frameMembership.ts';
 import { nodesToRun } from '../../../board/run/nodesToRun.ts';
 import type { NodeActions } from '../../../canvas/arrange/nodeActions.ts';
 import type { EngineRouteTable } from '../../../cards/context/cardServices.ts';
@@ -50,21 +52,41 @@ export const RUN_MISSING_KEY = 'Shift+Enter';
 /** Says whether other nodes must run before this one, which a person may run. */
 export function needsUpstreamRuns({ board, facts }: Pick<BoardContext, 'board' | 'facts'>, node: BoardNode): boolean {
   if (!facts(node.type)?.generates || isReadOnly(node)) return false;
-  return nodesToRun(board, node.id, facts).length > 1;
+  return nodesToRun(board, [node.id], facts).length > 1;
 }
 
-/** The entry of a generating node that waits for others to run first. */
+/** The nodes of a selection that generate and may be run; a frame stands for what lies in it. */
+export function runnableNodes(
+  { board, facts }: Pick<BoardContext, 'board' | 'facts'>,
+  ids: Iterable<NodeId>,
+): NodeId[] {
+  return nodesMovingWith(board, ids).filter((id) => {
+    const node = board.nodes.get(id);
+    return node !== undefined && facts(node.type)?.generates === true && !isReadOnly(node);
+  });
+}
+
+/** The entry that runs several nodes, or one that waits for others to run first. */
 function runActions({ actor }: BoardSession): NodeActions {
-  return ([node, ...others]) => {
+  return (nodes) => {
     const { context } = actor.getSnapshot();
-    const { board, facts } = context;
-    if (!node || others.length > 0 || !mayEdit(context) || !needsUpstreamRuns({ board, facts }, node)) return [];
+    const [node, ...others] = nodes;
+    if (!node || !mayEdit(context)) return [];
+    const goals = runnableNodes(
+      context,
+      nodes.map(({ id }) => id),
+    );
+    const { length: count } = goals;
+    const isSingle = others.length === 0 && goals[0] === node.id;
+    if (count === 0 || (isSingle && !needsUpstreamRuns(context, node))) return [];
     const item = {
       id: 'runMissing',
-      label: i18n._(msg`Run what is missing`),
+      label: isSingle
+        ? i18n._(msg`Run what is missing`)
+        : i18n._(plural(count, { one: 'Run # node', other: 'Run # nodes' })),
       icon: ListChecks,
       shortcut: RUN_MISSING_KEY,
-      onSelect: () => actor.send({ type: 'plan.requested', goal: node.id }),
+      onSelect: () => actor.send({ type: 'plan.requested', goals }),
     } as const;
     return [{ id: 'run', label: i18n._(msg`Run`), items: [item] }];
   };

@@ -93,7 +93,11 @@ async function openBoard(
     );
   }
   await openCanvas(undefined, { board: board.actor, children: <Panels /> });
-  return { ...board, session, ask: (goal: string) => board.actor.send({ type: 'plan.requested', goal: nodeId(goal) }) };
+  return {
+    ...board,
+    session,
+    ask: (goal: string) => board.actor.send({ type: 'plan.requested', goals: [nodeId(goal)] }),
+  };
 }
 
 const runs = page.getByRole('region', { name: 'Runs', exact: true });
@@ -182,11 +186,11 @@ test('the plan says what a person must see to first, and is off until then', asy
   ask('second');
   await expect
     .poll(() => itemsOf(plan))
-    .toEqual(['1 | First | The connected node has no image yet', '2 | Second | Waits']);
+    .toEqual(['1 | First | The connected node has no image yet | Skip', '2 | Second | Waits | Skip']);
   await expect.element(plan.getByRole('button', { name: 'Run', exact: true })).toHaveAttribute('aria-disabled', 'true');
   actor.send({ type: 'node.edited', id: nodeId('photo'), data: { objectKey: KEY } });
   await plan.getByRole('button', { name: 'Run', exact: true }).click();
-  await expect.poll(() => itemsOf(plan)[1]).toBe('2 | Second | Waits');
+  await expect.poll(() => itemsOf(plan)[1]).toBe('2 | Second | Waits | Skip');
   await expect.element(plan.getByText('Running, step 1 of 2')).toBeVisible();
   await plan.getByRole('button', { name: 'Stop' }).click();
   await expect.element(plan.getByText('Paused at step 1 of 2')).toBeVisible();

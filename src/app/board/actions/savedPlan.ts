@@ -8,10 +8,12 @@ const SavedPlan = z.object({
   steps: z.array(
     z.object({
       id: NodeId,
-      state: z.enum(['waits', 'runs', 'done', 'failed', 'stopped']),
+      state: z.enum(['waits', 'runs', 'done', 'failed', 'stopped', 'skipped']),
       had: z.optional(z.string()),
     }),
   ),
+  // An older version ran for one goal alone.
+  goalCount: z._default(z.int(), 1),
 });
 
 /** A plan without steps is none. */
@@ -20,14 +22,17 @@ const runPlanStore = (board: BoardId) =>
     `maquette.plan.${board}`,
     {
       read: (text) => (text === null ? null : parseRunPlan(JSON.parse(text))),
-      write: (plan) => (plan && plan.steps.length > 0 ? JSON.stringify({ steps: plan.steps }) : null),
+      write: (plan) =>
+        plan && plan.steps.length > 0 ? JSON.stringify({ steps: plan.steps, goalCount: plan.goalCount }) : null,
     },
     'sessionStorage',
   );
 
 function parseRunPlan(stored: unknown): Plan | null {
   const plan = SavedPlan.safeParse(stored).data;
-  return plan ? { steps: plan.steps.map(({ id, state, had }) => ({ id, state, had })) } : null;
+  return plan
+    ? { goalCount: plan.goalCount, steps: plan.steps.map(({ id, state, had }) => ({ id, state, had })) }
+    : null;
 }
 
 /** Keeps a plan with this tab, so that it waits there after a reload; one without steps is forgotten. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { NodeId } from '../../../../contract/ids.ts';
 import { isComment, type Thread, threadOf, threadsOf } from '../../../board/comments/comments.ts';
 import { useCanvas } from '../../../canvas/canvasContext.ts';
-import { focusCard, goToNode } from '../../../canvas/panels/viewNavigation.ts';
+import { goToNode } from '../../../canvas/panels/viewNavigation.ts';
 import type { BoardActor } from '../../../machines/board/board.machine.ts';
 
 export function isOpenThread({ head }: Thread): boolean {
@@ -26,7 +26,7 @@ export function useThreadNavigation(actor: BoardActor): NodeId | undefined {
       if (!showFeedback) actor.send({ type: 'feedback.toggled' });
       setCurrentThreadId(next.id);
       goToNode(canvas, next.head.id);
-      focusCard(canvas, next.head.id);
+      canvas.commands.focusCard(next.head.id);
     });
     return () => subscription.unsubscribe();
   }, [actor, canvas, currentThreadId]);

@@ -84,7 +84,7 @@ test('a file of another kind is refused in the words of the specification, and t
   expect([names(), laid().length]).toEqual([['one.png'], 1]);
 });
 
-test('a model becomes an Upload 3D Model node in the row of pictures', async () => {
+test('a model becomes an Upload 3D Model node in the grid of pictures', async () => {
   const { actor, names } = await openBoard();
   drop(filesIn(new File(['v'], 'chair.GLB'), png('one.png'), new File(['v'], 'part.stp')));
   await vi.waitFor(() => expect(names()).toEqual(['chair.GLB', 'one.png', 'part.stp']));
@@ -92,7 +92,7 @@ test('a model becomes an Upload 3D Model node in the row of pictures', async () 
   expect(laid.map(({ type, position }) => [type, position])).toEqual([
     ['upload3DNode', { x: 1100, y: 656 }],
     ['uploadSketchNode', { x: 1500, y: 656 }],
-    ['upload3DNode', { x: 1900, y: 656 }],
+    ['upload3DNode', { x: 1100, y: 984 }],
   ]);
 });
 

@@ -2,10 +2,12 @@ import type { NodeId } from '../../../../contract/ids.ts';
 import { PLACEMENT_OFFSETS } from '../../../../contract/limits.ts';
 import { fittingHandle } from '../../../board/connect/addNodeMenu.ts';
 import type { ConnectionEnd } from '../../../board/document/connection.ts';
-import { placeBeside } from '../../../board/placement/placement.ts';
+import { freePlace, placeBeside, rectOf, sizeToPlace } from '../../../board/placement/placement.ts';
 import type { FailureMessage } from '../../../cards/failure/failureMessage.ts';
 import { runFailureMessage } from '../../../cards/failure/messages.ts';
+import { gridSteps } from '../../../geometry/layout/gridSteps.ts';
 import type { Point } from '../../../geometry/plane/point.ts';
+import { boundsOf, heightOf, translatedRect, widthOf } from '../../../geometry/plane/rect.ts';
 import type { BoardActor } from '../../../machines/board/board.machine.ts';
 import { fileExtension, isAccepted, type NodeUpload } from '../../../machines/run/nodeUpload.ts';
 import { DEFINITIONS } from '../../../nodes/registry.ts';
@@ -33,20 +35,27 @@ export function tooLargeMessage(file: File): FailureMessage['text'] | undefined 
 }
 
 /**
- * Lays a node for each file that a type takes, in one undo step: in a row that begins at this upper left corner. The first that fits is
- * wired to an input, where one is given.
+ * Lays a node for each file that a type takes, in one undo step: in a grid that begins at this upper left corner, or right of it where
+ * several need more room than there is. The first that fits is wired to an input, where one is given.
  */
 export function addFileNodes(actor: BoardActor, files: readonly File[], corner: Point, input?: ConnectionEnd): void {
-  const { newId, facts } = actor.getSnapshot().context;
-  let { x: nextX } = corner;
-  const nodes = files.flatMap((file) => {
+  const { board, newId, facts } = actor.getSnapshot().context;
+  const nodesToPlace = files.flatMap((file) => {
     const nodeType = typeOfFile(file);
-    if (nodeType === undefined) return [];
-    const node = { id: newId() as NodeId, nodeType, file, position: { x: nextX, y: corner.y } };
-    nextX += facts(nodeType)!.size.width + PLACEMENT_OFFSETS.gap;
-    return [node];
+    return nodeType === undefined ? [] : [{ file, nodeType }];
   });
-  if (nodes.length === 0) return;
+  const rects = nodesToPlace.map((node) => rectOf({ x: 0, y: 0 }, sizeToPlace(node, facts)));
+  const cells = gridSteps(rects, PLACEMENT_OFFSETS.gap);
+  const bounds = boundsOf(rects.map((rect, index) => translatedRect(rect, cells[index]!)));
+  if (!bounds) return;
+  const start =
+    cells.length === 1
+      ? corner
+      : freePlace(board, corner, { width: widthOf(bounds), height: heightOf(bounds) }, 'right', facts);
+  const nodes = nodesToPlace.map(({ file, nodeType }, index) => {
+    const { x, y } = cells[index]!;
+    return { id: newId() as NodeId, nodeType, file, position: { x: start.x + x, y: start.y + y } };
+  });
   const [connection] = nodes.flatMap(({ id, nodeType }) => {
     const output = input && fittingHandle(facts(nodeType)!, input.handle);
     return output ? [{ source: id, sourceHandle: output, target: input.node, targetHandle: input.handle }] : [];

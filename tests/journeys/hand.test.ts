@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { CALLS } from '../../contract/calls/index.ts';
+import { card, cards, loadStoredBoard, openBoard, selectCard, waitUntilSaved } from './boardPage.ts';
+import { postAs, withPage } from './browser.ts';
+
+const shared = withPage();
+
+/** Opens a board with Generate Design nodes of these prompts, 480 apart, each fed by nothing. */
+async function openDesigns(prompts: readonly string[]): Promise<string> {
+  const { page, person } = shared;
+  const { body: board } = await postAs(person, CALLS.create_board.path, { name: 'Hand' });
+  const nodes = prompts.map((prompt, index) => ({
+    id: `d${index}`,
+    type: 'generateSketchesNode',
+    position: { x: index * 480, y: 0 },
+    data: { title: `Design ${index}`, prompt },
+  }));
+  const body = { board_id: board.board_id, nodes: JSON.stringify(nodes), edges: '[]' };
+  expect((await postAs(person, CALLS.save_board.path, body)).status).toBe(200);
+  await openBoard(page, board.board_id);
+  return board.board_id;
+}
+
+test('several nodes run one after the other; a step is skipped', async () => {
+  const { page, person, errors } = shared;
+  const boardId = await openDesigns(['red lamp', 'green kettle', 'blue cup']);
+  await selectCard(page, card(page, 'Design 0'));
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Shift+Enter');
+  const sheet = page.getByRole('region', { name: 'Run what is missing' });
+  await sheet.getByText('Run 3 nodes').waitFor();
+  await sheet.getByRole('listitem').nth(1).getByRole('button', { name: 'Skip' }).click();
+  await sheet.getByText('Skipped').waitFor();
+  await sheet.getByRole('button', { name: 'Run', exact: true }).click();
+  await sheet.getByText('Everything is made').waitFor();
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await waitUntilSaved(page);
+  const { edges } = await loadStoredBoard(person, boardId);
+  expect([...new Set(edges.map(({ source }) => source))].toSorted()).toEqual(['d0', 'd2']);
+
+  await selectCard(page, card(page, 'Design 0'));
+  await page.keyboard.press('Alt+c');
+  await page.keyboard.press('Alt+x');
+  await waitUntilSaved(page);
+  await expect
+    .poll(async () => (await loadStoredBoard(person, boardId)).edges.map(({ source }) => source))
+    .not.toContain('d0');
+  expect(errors).toEqual([]);
+});
+
+test('the view that somebody left is there when the board is opened again', async () => {
+  const { page } = shared;
+  await openDesigns(['red lamp', 'green kettle', 'blue cup']);
+  const zoom = page.getByRole('navigation', { name: 'Tools' }).getByRole('button', { name: /^\d+%$/ });
+  await selectCard(page, card(page, 'Design 2'));
+  await page.keyboard.press('0');
+  await expect.poll(() => zoom.innerText()).toBe('100%');
+  const leftOf = async () => (await card(page, 'Design 2').boundingBox())?.x;
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('maquette.views'))).toMatch(/,1\]\]$/);
+  const left = await leftOf();
+  await page.reload();
+  await cards(page).first().waitFor();
+  await expect.poll(() => zoom.innerText()).toBe('100%');
+  await expect.poll(async () => Math.abs(((await leftOf()) ?? Number.NaN) - (left ?? 0))).toBeLessThanOrEqual(1);
+});
