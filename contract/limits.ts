@@ -125,7 +125,7 @@ export const GUEST_COMMENT_LIMITS = {
   guestBytes: 1_048_576,
   hourlyCount: 100,
 } as const;
-export const THUMBNAIL_SIZES = [64, 128, 256, 512] as const;
+export const THUMBNAIL_SIZES = [64, 128, 256, 512, 1024, 2048] as const;
 /** Pictures that one run of Generate Design makes. */
 export const DESIGNS_PER_RUN = 2;
 /** Names the one model of `generate_image` and `image_to_image`. */

@@ -16,7 +16,10 @@ import type { Storage } from '../storage/storage.ts';
 /** Under this ending lies a vector's own picture, or a video's first frame, beside it. */
 const RASTER_EXTENSION = '.png';
 
-const THUMBNAIL_WIDTH_MAX = Math.max(...THUMBNAIL_SIZES);
+/** The longer side of a model's still, in pixels: a larger one would take seconds. */
+const STILL_SIDE_MAX = 512;
+/** The thumbnail of which smaller ones are made where the object takes long to read. */
+const SOURCE_THUMBNAIL_WIDTH = 512;
 /** From about this size on, decoding a picture takes longer than writing its largest thumbnail. */
 const LARGE_PICTURE_BYTES = 1_048_576;
 
@@ -108,7 +111,9 @@ export function createAssets({ db, storage, media, addresses, diskSpace, quota }
     const read = () => readObject(source);
     const format = modelFormatOf(source);
     const thumbnailPicture = format
-      ? await media.renderStill(read, { format, side: width }, client).catch(emptyThumbnailIfInvalidModel)
+      ? await media
+          .renderStill(read, { format, side: Math.min(width, STILL_SIDE_MAX) }, client)
+          .catch(emptyThumbnailIfInvalidModel)
       : await mapMediaErrors(media.renderThumbnail(read, width, client));
     await diskSpace.require(thumbnailPicture.bytes.length);
     await storage.put(name, thumbnailPicture.bytes);
@@ -121,13 +126,13 @@ export function createAssets({ db, storage, media, addresses, diskSpace, quota }
     return { bytes: new Uint8Array() };
   }
 
-  /** The object to make a thumbnail of. What takes long to read is read once: its smaller thumbnails are made of its largest. */
+  /** The object to make a thumbnail of. What takes long to read is read once for all smaller thumbnails. */
   async function thumbnailSource(key: ObjectKey, width: number): Promise<string | undefined> {
     const name = pictureName(key);
     const head = await storage.head(name);
     const isLarge = modelFormatOf(key) !== undefined || (head !== undefined && head.bytes > LARGE_PICTURE_BYTES);
-    if (head === undefined || !isLarge || width >= THUMBNAIL_WIDTH_MAX) return head && name;
-    return (await thumbnail(key, THUMBNAIL_WIDTH_MAX)) && thumbnailName(key, THUMBNAIL_WIDTH_MAX);
+    if (head === undefined || !isLarge || width >= SOURCE_THUMBNAIL_WIDTH) return head && name;
+    return (await thumbnail(key, SOURCE_THUMBNAIL_WIDTH)) && thumbnailName(key, SOURCE_THUMBNAIL_WIDTH);
   }
 
   async function readObject(name: string): Promise<Uint8Array> {

@@ -17,7 +17,7 @@ const VECTOR_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; i
 const DEFAULT_POLICY = "sandbox; default-src 'none'";
 const INLINE_EXTENSIONS = new Set(['png', 'jpg', 'webp', 'svg', 'mp4']);
 
-/** GET `/assets/<key>?e=...&s=...[&w=64|128|256|512]`: an object, a part of it, or its thumbnail (of a model, a still). 404 for anything else. */
+/** GET `/assets/<key>?e=...&s=...[&w=64|128|256|512|1024|2048]`: an object, a part of it, or its thumbnail (of a model, a still). 404 for anything else. */
 export function serveAssets(app: FastifyInstance, { addresses, storage, readThumbnail: thumbnail }: Assets): void {
   app.get<{ Params: { key: string } }>('/assets/:key', async (request, reply) => {
     const key = ObjectKey.safeParse(request.params.key);

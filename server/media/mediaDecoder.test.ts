@@ -90,6 +90,23 @@ test('a crop flips, then turns clockwise, then cuts', async () => {
   ).toBe('nothing_to_work_on');
 });
 
+test('a thumbnail keeps the grain of a soft backdrop, which a lower quality breaks into blocks', async () => {
+  const side = 256;
+  let seed = 1;
+  const grain = () => {
+    seed = (seed * 1103515245 + 12345) & 0x7fffffff;
+    return seed / 0x7fffffff - 0.5;
+  };
+  const sweep = Uint8Array.from({ length: side * side }, (_, n) => 90 + ((n % side) / side) * 60 + grain() * 8);
+  const bytes = await sharp(sweep, { raw: { width: side, height: side, channels: 1 } })
+    .png()
+    .toBuffer();
+  const thumbnail = await media.renderThumbnail(async () => bytes, side, ANN);
+  const pixels = await pixelsOf(thumbnail);
+  const squares = pixels.map(([red = 0], n) => (red - sweep[n]!) ** 2);
+  expect(Math.sqrt(squares.reduce((sum, square) => sum + square, 0) / squares.length)).toBeLessThan(2.15);
+});
+
 test('a thumbnail fits its side and never grows', async () => {
   const bytes = await sharp({ create: { width: 400, height: 200, channels: 3, background: 'teal' } })
     .png()

@@ -37,8 +37,8 @@ type PaintingOptions = {
   readonly isUndeletable: (edge: BoardEdge) => boolean;
   readonly appearanceOf: AppearanceGetter;
   readonly tileKindOf: TileKindGetter;
-  /** The thumbnails to show now. */
-  readonly thumbnailSize: () => ThumbnailSize;
+  /** The thumbnail to show of a node now. */
+  readonly thumbnailSizeOf: (node: SceneNode) => ThumbnailSize;
 };
 
 /** The paths of a chunk of tiles: what a node is, and above the pictures what happens to it. */
@@ -49,7 +49,7 @@ type TilePath = (typeof TILE_PATHS)[number];
 
 /** The layers of the lower svg, from back to front, and how nodes and edges look in them. */
 export function createPainting(options: PaintingOptions) {
-  const { parent, scene, selection, stateOf, isUndeletable, appearanceOf, tileKindOf, thumbnailSize } = options;
+  const { parent, scene, selection, stateOf, isUndeletable, appearanceOf, tileKindOf, thumbnailSizeOf } = options;
   const createGroup = (container: Element = parent) => svgElement('g', {}, container);
   const groups = {
     tiles: createGroup(),
@@ -71,7 +71,7 @@ export function createPainting(options: PaintingOptions) {
   let draggedIds: ReadonlySet<NodeId> = new Set();
 
   const appearanceWithState = (node: SceneNode): LightCardAppearance => ({
-    ...appearanceOf(node.node, thumbnailSize()),
+    ...appearanceOf(node.node, thumbnailSizeOf(node)),
     state: stateOf(node.id),
     selected: selection().has(node.id),
   });

@@ -1,7 +1,7 @@
 import type { EdgeId, NodeId } from '../../../contract/ids.ts';
 import { distance } from '../../geometry/plane/point.ts';
-import { centreOf } from '../../geometry/plane/rect.ts';
-import { thumbnailSize } from '../../geometry/viewport/thumbnailSize.ts';
+import { centreOf, widthOf } from '../../geometry/plane/rect.ts';
+import { thumbnailSize, thumbnailSizeForWidth } from '../../geometry/viewport/thumbnailSize.ts';
 import { screenToBoard, visibleRect } from '../../geometry/viewport/viewport.ts';
 import { scheduleWhenIdle } from '../../load/scheduleWhenIdle.ts';
 import { createEmitter } from '../../store/emitter.ts';
@@ -10,7 +10,7 @@ import type { StageElements } from '../dom/stageElements.ts';
 import { stagePoint } from '../dom/stagePoint.ts';
 import type { BoardActor, CardState } from '../scene/boardActor.ts';
 import { nodeAtPoint } from '../scene/hitTest.ts';
-import type { ThumbnailSize } from '../scene/nodeTypes.ts';
+import { FAR_THUMBNAIL_SIZES, type ThumbnailSize } from '../scene/nodeTypes.ts';
 import type { Scene } from '../scene/scene.ts';
 import type { SceneChange, SceneNode } from '../scene/sceneIndex.ts';
 import type { Camera } from '../viewport/camera.ts';
@@ -38,8 +38,6 @@ export type RendererOptions = {
 
 /** Edges whose ways are found in one pause: about five milliseconds. */
 const EDGES_PER_IDLE = 300;
-/** The thumbnails of the light tier, where a card is at most 160 pixels wide. */
-const LIGHT_THUMBNAIL_SIZES: readonly [ThumbnailSize, ...ThumbnailSize[]] = [64, 128, 256];
 
 /**
  * Draws what the camera sees of a scene, in the four tiers, and decides which cards are live. Nothing here passes through React except
@@ -72,7 +70,7 @@ export function createRenderer(
     isUndeletable: scene.isEdgeUndeletable,
     appearanceOf,
     tileKindOf,
-    thumbnailSize: () => currentThumbnailSize,
+    thumbnailSizeOf: (node) => thumbnailSizeForWidth(currentThumbnailSize, FAR_THUMBNAIL_SIZES, widthOf(node)),
   });
   const { layers, groups, chunks } = painting;
   const redrawer = createRedrawer({ elements, scene, painting });
@@ -122,7 +120,7 @@ export function createRenderer(
   /** Chooses the thumbnails that the light tier needs at this zoom; tells whether those are others. */
   function updateThumbnailSize(): boolean {
     const sizeBefore = currentThumbnailSize;
-    currentThumbnailSize = thumbnailSize(camera.viewport().k * devicePixelRatio, LIGHT_THUMBNAIL_SIZES);
+    currentThumbnailSize = thumbnailSize(camera.viewport().k * devicePixelRatio, FAR_THUMBNAIL_SIZES);
     return currentThumbnailSize !== sizeBefore;
   }
 

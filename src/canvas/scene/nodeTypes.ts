@@ -10,8 +10,9 @@ export type NodeTypeLabel = { readonly label: string; readonly hint?: string; re
 /** The colour of a card's frame: as a card, as a note, or not at all. */
 export type Tone = 'card' | 'note' | 'bare';
 
-/** Pixels of the longer side of a thumbnail that the far tiers show. */
-export type ThumbnailSize = 64 | 128 | 256;
+/** Pixels of the longer side of the thumbnails that the far tiers show. */
+export const FAR_THUMBNAIL_SIZES = [64, 128, 256, 512, 1024] as const;
+export type ThumbnailSize = (typeof FAR_THUMBNAIL_SIZES)[number];
 
 /** The facts about types and nodes that the canvas gets: it knows none itself. */
 export type NodeTypes = {

@@ -5,7 +5,7 @@ import { lazyComponent } from '../../load/lazyComponent.tsx';
 import type { ModelFormat } from '../../model3D/units.ts';
 import { useCardServices } from '../context/cardServices.ts';
 import { PictureArea } from '../picture/PictureArea.tsx';
-import { usePictureSize } from '../picture/usePictureSize.tsx';
+import { useExceedsStill } from '../picture/usePictureSize.tsx';
 import { useLiveView } from './liveView.ts';
 import s from './model.module.css';
 import { acquireStill } from './sharpStills.ts';
@@ -27,7 +27,7 @@ const LiveModel = lazyComponent(async () => (await import('./LiveModel.tsx')).de
 export function ModelArea({ model, format, live, children, ...area }: ModelAreaProps) {
   const overlayProps = { format, alt: area.alt };
   return (
-    <PictureArea {...area} picture={model} fit="contain" thumbnail>
+    <PictureArea {...area} picture={model} fit="contain" isStill>
       {model && !area.busy && (
         <ModelOverlay key={model.objectKey ?? model.url} model={model} live={live} {...overlayProps} />
       )}
@@ -44,7 +44,7 @@ function ModelOverlay({ model, format, live, alt }: ModelOverlayProps) {
   const [liveViewId] = useState(() => Symbol(alt));
   const [isMissing, setMissing] = useState(false);
   const hasLiveView = useLiveView(liveViewId, live && !isMissing);
-  const isNear = usePictureSize(model) === 'full';
+  const isNear = useExceedsStill(model);
   return (
     <>
       {isNear && !isMissing && <SharpStill model={model} format={format} />}

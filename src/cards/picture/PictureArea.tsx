@@ -3,6 +3,7 @@ import { CloudOff, ImageOff } from 'lucide-react';
 import type { ComponentProps, CSSProperties, ReactNode } from 'react';
 import type { Picture } from '../../board/document/nodeFacts.ts';
 import { Icon, type IconShape } from '../../ui/icons/Icon.tsx';
+import { stillSize } from '../viewport/sharpness.ts';
 import { AssetImage } from './AssetImage.tsx';
 import s from './Picture.module.css';
 import { usePictureSize } from './usePictureSize.tsx';
@@ -26,7 +27,7 @@ type PictureAreaProps = {
   checker?: boolean | 'light';
   fit?: 'cover' | 'contain';
   /** It has thumbnails only: what is stored is no picture. */
-  thumbnail?: boolean;
+  isStill?: boolean;
   busy?: boolean;
   /** The text while there is no picture. */
   empty: { icon: IconShape; text: ReactNode };
@@ -49,7 +50,7 @@ export function PictureArea(props: PictureAreaProps) {
     paper,
     checker,
     fit = 'cover',
-    thumbnail = false,
+    isStill = false,
     placement,
     busy,
     empty,
@@ -77,7 +78,7 @@ export function PictureArea(props: PictureAreaProps) {
         replacement
       ) : picture ? (
         <AdaptiveImage
-          thumbnail={thumbnail}
+          isStill={isStill}
           picture={picture}
           alt={alt}
           missingContent={<PicturePlaceholder icon={ImageOff} text={t`This image is missing`} />}
@@ -106,12 +107,9 @@ function placementStyle({ x, y, width, height, rotation }: PicturePlacement): Re
 }
 
 /** A picture as sharp as the zoom needs it. */
-function AdaptiveImage({
-  thumbnail,
-  ...props
-}: Omit<ComponentProps<typeof AssetImage>, 'size'> & { thumbnail: boolean }) {
+function AdaptiveImage({ isStill, ...props }: Omit<ComponentProps<typeof AssetImage>, 'size'> & { isStill: boolean }) {
   const size = usePictureSize(props.picture);
-  return <AssetImage {...props} size={thumbnail && size === 'full' ? 512 : size} />;
+  return <AssetImage {...props} size={isStill ? stillSize(size) : size} />;
 }
 
 /** Stands where a picture would be. */

@@ -3,7 +3,7 @@ import type { NodeId } from '../../../contract/ids.ts';
 import { IMAGE_PREVIEW_SIDE_MAX } from '../../../contract/limits.ts';
 import type { Picture } from '../../board/document/nodeFacts.ts';
 import { useCardServices } from '../context/cardServices.ts';
-import type { PictureSize, PlacedPicture } from '../viewport/sharpness.ts';
+import { isLargerThanStill, type PictureSize, type PlacedPicture } from '../viewport/sharpness.ts';
 
 type CardSize = Pick<PlacedPicture, 'width' | 'node'>;
 
@@ -30,4 +30,9 @@ export function usePictureSize({ objectKey, url }: Picture): PictureSize {
   const [size, setSize] = useState(() => sharpness.initialSize(placedPicture));
   useEffect(() => sharpness.watch(placedPicture, setSize), [sharpness, placedPicture]);
   return size;
+}
+
+/** Says whether a model is seen so near that the server's still would be drawn larger than it is. */
+export function useExceedsStill(model: Picture): boolean {
+  return isLargerThanStill(usePictureSize(model));
 }

@@ -56,8 +56,8 @@ function startView() {
 test('a picture follows the zooms at which the view rests, and grows only', () => {
   const view = startView();
   const { sizes } = view.show('kettle');
-  for (const k of [0.5, 0.8, 1, 0.5, 1.6, 2, 0.4, 1]) view.restAt(k);
-  expect(sizes).toEqual([256, 512, 'full']);
+  for (const k of [0.5, 0.64, 0.65, 0.8, 1.28, 0.5, 1.29, 3, 5.12, 6, 0.4, 1]) view.restAt(k);
+  expect(sizes).toEqual([256, 512, 1024, 2048, 'full']);
 });
 
 test('a zoom that is passed through fetches nothing, and a card that appears meanwhile waits with what is large', () => {
@@ -68,21 +68,21 @@ test('a zoom that is passed through fetches nothing, and a card that appears mea
   expect([kettle.sizes, lamp.sizes]).toEqual([[256], [256]]);
   view.restAt(2.4);
   expect([kettle.sizes, lamp.sizes]).toEqual([
-    [256, 'full'],
-    [256, 'full'],
+    [256, 1024],
+    [256, 1024],
   ]);
 });
 
 test('a card that appears at rest is sharp at once, a wide one and one on a finer screen sooner', () => {
   const view = startView();
   view.restAt(0.7);
-  expect([view.show('a', 400).sizes.at(-1), view.show('b', 800).sizes.at(-1)]).toEqual([256, 512]);
+  expect([view.show('a', 400).sizes.at(-1), view.show('b', 800).sizes.at(-1)]).toEqual([512, 1024]);
   vi.stubGlobal('devicePixelRatio', 2);
   view.restAt(0.75);
-  expect([view.show('c', 400).sizes.at(-1), view.show('d', 1000).sizes.at(-1)]).toEqual([512, 'full']);
+  expect([view.show('c', 400).sizes.at(-1), view.show('d', 1000).sizes.at(-1)]).toEqual([1024, 2048]);
 });
 
-test('what was shown at 512 pixels appears again so, what was shown in full is fetched in full where it is needed', () => {
+test('what was shown at 512 pixels or more appears again at 512, and sharper where that is needed', () => {
   const view = startView();
   view.restAt(2);
   view.show('kettle').hide();
@@ -92,17 +92,17 @@ test('what was shown at 512 pixels appears again so, what was shown in full is f
 
 test('no more pictures stand in full than memory has room for; one that is not needed so gives up its place', () => {
   const view = startView();
-  view.restAt(2);
+  view.restAt(6);
   const shown = Array.from({ length: FULL_PICTURES_MAX }, (_, n) => view.show(`p${n}`, n === 3 ? 400 : 1200));
   const late = view.show('late', 1200);
-  expect([shown.every(({ sizes }) => sizes.at(-1) === 'full'), late.sizes.at(-1)]).toEqual([true, 512]);
-  view.restAt(1);
-  expect([shown[3]?.sizes.at(-1), late.sizes.at(-1)]).toEqual([512, 'full']);
+  expect([shown.every(({ sizes }) => sizes.at(-1) === 'full'), late.sizes.at(-1)]).toEqual([true, 2048]);
+  view.restAt(2);
+  expect([shown[3]?.sizes.at(-1), late.sizes.at(-1)]).toEqual([2048, 'full']);
 });
 
 test('in full stand the pictures nearest to the middle of the view, wherever it comes to rest', () => {
   const view = startView();
-  view.restAt(2);
+  view.restAt(6);
   const shown = Array.from({ length: FULL_PICTURES_MAX + 4 }, (_, n) => view.show(`p${n}`, 400, n));
   const inFull = () => shown.flatMap(({ sizes }, n) => (sizes.at(-1) === 'full' ? [n] : []));
   expect(inFull()).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
@@ -114,9 +114,9 @@ test('in full stand the pictures nearest to the middle of the view, wherever it 
 
 test('the place of a picture in full that goes is given on', () => {
   const view = startView();
-  view.restAt(2);
+  view.restAt(6);
   const [first, ...others] = Array.from({ length: FULL_PICTURES_MAX + 1 }, (_, n) => view.show(`p${n}`, 400, n));
-  expect(others.at(-1)?.sizes.at(-1)).toBe(512);
+  expect(others.at(-1)?.sizes.at(-1)).toBe(2048);
   first?.hide();
   expect(others.every(({ sizes }) => sizes.at(-1) === 'full')).toBe(true);
 });

@@ -1,7 +1,8 @@
 import type { NodeId } from '../../../contract/ids.ts';
+import type { THUMBNAIL_SIZES } from '../../../contract/limits.ts';
 import { thumbnailSize } from '../../geometry/viewport/thumbnailSize.ts';
 
-export type PictureSize = 64 | 128 | 256 | 512 | 'full';
+export type PictureSize = (typeof THUMBNAIL_SIZES)[number] | 'full';
 
 /** The canvas's view, as it reports its zoom. */
 type RestingView = {
@@ -15,8 +16,12 @@ type RestingView = {
 
 /** Pixels of the longer side; the last one is the picture itself. */
 const FULL_SIZE = Number.POSITIVE_INFINITY;
-const PICTURE_SIZES = [256, 512, FULL_SIZE] as const;
-type PixelSize = number;
+const PICTURE_SIZES = [256, 512, 1024, 2048, FULL_SIZE] as const;
+type PixelSize = (typeof PICTURE_SIZES)[number];
+/** The largest thumbnail that a card begins with while the view may be passing by. */
+const PASSING_SIZE_MAX = 512;
+/** The largest thumbnail. */
+const THUMBNAIL_SIZE_MAX = 2048;
 
 /** So many pictures stand in full at a time: one of twelve megapixels takes 48 MB. */
 export const FULL_PICTURES_MAX = 8;
@@ -43,7 +48,7 @@ export function createSharpness() {
 
   /** The size that a picture has when its card appears: nothing is fetched in full while the view may be passing by. */
   function initialSize({ key, width }: PlacedPicture): PixelSize {
-    return cachedKeys.has(key) || neededSize(width) > 256 ? 512 : 256;
+    return cachedKeys.has(key) || neededSize(width) > 256 ? PASSING_SIZE_MAX : 256;
   }
 
   function applySize(picture: LivePicture, size: PixelSize): void {
@@ -57,7 +62,7 @@ export function createSharpness() {
     for (const picture of pictures) {
       const next = fullPictures.has(picture)
         ? FULL_SIZE
-        : Math.min(512, Math.max(picture.size, neededSize(picture.width)));
+        : (Math.min(THUMBNAIL_SIZE_MAX, Math.max(picture.size, neededSize(picture.width))) as PixelSize);
       if (next !== picture.size) applySize(picture, next);
     }
   }
@@ -102,9 +107,21 @@ export function createSharpness() {
   };
 }
 
+/** The largest still that the server draws of a model, in pixels. */
+const STILL_SIZE_MAX = 512;
+
+/** Says whether a size has more pixels than a still of a model. */
+export function isLargerThanStill(size: PictureSize): boolean {
+  return size === 'full' || size > STILL_SIZE_MAX;
+}
+
+/** The size at which a still serves where a picture of this size would. */
+export function stillSize(size: PictureSize): PictureSize {
+  return isLargerThanStill(size) ? STILL_SIZE_MAX : size;
+}
+
 function pictureSizeOf(size: PixelSize): PictureSize {
-  if (size === FULL_SIZE) return 'full';
-  return size > 256 ? 512 : 256;
+  return size === FULL_SIZE ? 'full' : (size as PictureSize);
 }
 
 export type Sharpness = ReturnType<typeof createSharpness>;

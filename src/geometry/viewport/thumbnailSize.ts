@@ -1,13 +1,23 @@
-/** The width of a card of a picture, in board units. */
-const CARD_WIDTH = 400;
-/** A thumbnail may be drawn this much larger than it is before the next size is worth its memory. */
-const STRETCH_MAX = 1.25;
+/** The longer side of a picture on a card of the usual width, in board units. */
+const USUAL_SIDE = 400;
 
-/** The thumbnail that shows a picture sharply; `pixelsPerUnit` are those of the device in a board unit, `width` board units. */
+/**
+ * The smallest thumbnail that is not drawn larger than it is, else the largest. `pixelsPerUnit` are those of the device in a board
+ * unit, `side` is the picture's longer one in board units, and the sizes rise.
+ */
 export function thumbnailSize<S extends number>(
   pixelsPerUnit: number,
   sizes: readonly [S, ...S[]],
-  width: number = CARD_WIDTH,
+  side: number = USUAL_SIDE,
 ): S {
-  return sizes.find((size) => size * STRETCH_MAX >= width * pixelsPerUnit) ?? sizes[sizes.length - 1]!;
+  return sizes.find((size) => size >= side * pixelsPerUnit) ?? sizes[sizes.length - 1]!;
+}
+
+/**
+ * The thumbnail for a card of another width than usual, where the usual one needs `usualSize`: as many times larger, in powers of
+ * two, so that all cards change their thumbnails at the same zooms.
+ */
+export function thumbnailSizeForWidth<S extends number>(usualSize: S, sizes: readonly [S, ...S[]], width: number): S {
+  const factor = 2 ** Math.ceil(Math.log2(Math.max(1, width / USUAL_SIDE)));
+  return sizes.find((size) => size >= usualSize * factor) ?? sizes[sizes.length - 1]!;
 }

@@ -158,7 +158,7 @@ export function VideoPlayer({ asset, alt, ratio, frameRate, player, placeRef }: 
 /** The first frame, as sharp as thumbnails are at most. */
 function Poster({ asset, alt }: { asset: Asset; alt: string }) {
   const size = usePictureSize(asset);
-  return <AssetImage picture={asset} size={size === 'full' ? 512 : size} alt={alt} />;
+  return <AssetImage picture={asset} size={size === 'full' ? 2048 : size} alt={alt} />;
 }
 
 const MISSING_ICONS: Readonly<Record<PlayerFailure, IconShape>> = { missing: Film, offline: CloudOff };

@@ -141,4 +141,4 @@ function placePicture(image: SVGImageElement, node: SceneNode, href: string): vo
     if (image.getAttribute(name) !== String(value)) image.setAttribute(name, String(value));
 }
 
-const PICTURE_ATTRIBUTES = { preserveAspectRatio: 'xMidYMid slice', decoding: 'async' } as const;
+const PICTURE_ATTRIBUTES = { preserveAspectRatio: 'xMidYMid meet', decoding: 'async' } as const;

@@ -101,7 +101,7 @@ const PART_CREATORS: { readonly [K in keyof CardParts]: (group: SVGGElement) => 
   well: (group) => svgElement('path', { class: s.well ?? '' }, group),
   icon: (group) => svgElement('use', { class: s.icon ?? '', width: ICON_SIDE, height: ICON_SIDE }, group),
   picture: (group) =>
-    svgElement('image', { class: s.clipped ?? '', preserveAspectRatio: 'xMidYMid slice', decoding: 'async' }, group),
+    svgElement('image', { class: s.clipped ?? '', preserveAspectRatio: 'xMidYMid meet', decoding: 'async' }, group),
   text: (group) => svgElement('text', { class: s.words ?? '' }, group),
   dot: (group) => svgElement('circle', { class: s.dot ?? '', r: DOT_RADIUS }, group),
   title: (group) => svgElement('text', { class: s.title ?? '' }, group),

@@ -11,7 +11,8 @@ import {
   widthOf,
 } from '../../../geometry/plane/rect.ts';
 import { chunksAround } from '../../../geometry/spatial/chunk.ts';
-import { thumbnailSize } from '../../../geometry/viewport/thumbnailSize.ts';
+import { thumbnailSize, thumbnailSizeForWidth } from '../../../geometry/viewport/thumbnailSize.ts';
+import { FAR_THUMBNAIL_SIZES, type ThumbnailSize } from '../../scene/nodeTypes.ts';
 import type { SceneNode } from '../../scene/sceneIndex.ts';
 import type { Chunks } from '../layers/chunks.ts';
 import type { RenewAddress } from './addressRenewal.ts';
@@ -24,7 +25,7 @@ type PictureTilesOptions = {
   readonly parent: SVGGElement;
   readonly chunks: Chunks;
   /** The address of a node's picture at a thumbnail's size; undefined while it has none, or is not drawn here. */
-  readonly addressOf: (node: SceneNode, size: 64 | 128) => string | undefined;
+  readonly addressOf: (node: SceneNode, size: ThumbnailSize) => string | undefined;
   readonly nodeOf: (id: NodeId) => SceneNode | undefined;
   readonly nodesIn: (area: Rect) => readonly SceneNode[];
   readonly renew: RenewAddress;
@@ -65,19 +66,23 @@ export function createPictureTiles(options: PictureTilesOptions) {
   const staleChunks = new Set<string>();
   const unsubscribe = chunks.onChange(onChunkChange);
   let view: VisibleView | undefined;
-  let thumbnailPixels: 64 | 128 = 64;
+  let usualThumbnailSize: ThumbnailSize = 64;
   let updateTimer: ReturnType<typeof setTimeout> | undefined;
   let lastTaskId = 0;
+
+  function thumbnailAddressOf(node: SceneNode): string | undefined {
+    return addressOf(node, thumbnailSizeForWidth(usualThumbnailSize, FAR_THUMBNAIL_SIZES, widthOf(node)));
+  }
 
   function tileContent(key: string): TileContent {
     const cached = contentByChunk.get(key);
     if (cached) return cached;
-    const ownNodes = new Set(chunks.nodesOf(key).filter((node) => addressOf(node, thumbnailPixels) !== undefined));
+    const ownNodes = new Set(chunks.nodesOf(key).filter((node) => thumbnailAddressOf(node) !== undefined));
     const drawnNodes = new Set([...ownNodes, ...[...ownNodes].flatMap(nodesIn)]);
     const pictures = [...drawnNodes]
       .sort((a, b) => a.paintOrder - b.paintOrder)
       .flatMap((node) => {
-        const address = addressOf(node, thumbnailPixels);
+        const address = thumbnailAddressOf(node);
         const { id, minX, minY, maxX, maxY } = node;
         return address === undefined
           ? []
@@ -176,7 +181,7 @@ export function createPictureTiles(options: PictureTilesOptions) {
       const node = nodeOf(id as NodeId);
       if (!node) continue;
       await renew(node, address);
-      if (addressOf(node, thumbnailPixels) !== address) isRenewed = true;
+      if (thumbnailAddressOf(node) !== address) isRenewed = true;
     }
     if (!isRenewed) return;
     contentByChunk.delete(key);
@@ -197,9 +202,9 @@ export function createPictureTiles(options: PictureTilesOptions) {
         contains(view.visibleArea, next.visibleArea);
       if (isCovered) return;
       const { visibleArea, pixelsPerUnit } = next;
-      const nextSize = thumbnailSize(pixelsPerUnit, [64, 128]);
-      if (nextSize !== thumbnailPixels) contentByChunk.clear();
-      thumbnailPixels = nextSize;
+      const nextSize = thumbnailSize(pixelsPerUnit, FAR_THUMBNAIL_SIZES);
+      if (nextSize !== usualThumbnailSize) contentByChunk.clear();
+      usualThumbnailSize = nextSize;
       view = {
         pixelsPerUnit,
         visibleArea: grownRect(visibleArea, Math.max(widthOf(visibleArea), heightOf(visibleArea)) * OVERSCAN),

@@ -38,7 +38,7 @@ async function drawTile({ task, box, scale, pictures }: Extract<TileCommand, { k
   if (pictures.some((picture) => picture.isFromNeighbourChunk)) clipToOwnPictures(context, pictures);
   pictures.forEach((picture, n) => {
     const bitmap = bitmaps[n];
-    if (bitmap) drawCovering(context, bitmap, picture);
+    if (bitmap) drawWhole(context, bitmap, picture);
   });
   const missing = pictures.filter((_, n) => !bitmaps[n]).map((picture) => picture.id);
   const image = missing.length < pictures.length ? await canvas.convertToBlob() : undefined;
@@ -90,12 +90,11 @@ function clipToOwnPictures(context: OffscreenCanvasRenderingContext2D, pictures:
   context.clip();
 }
 
-/** Fills the box with the middle of the picture. */
-function drawCovering(context: OffscreenCanvasRenderingContext2D, bitmap: ImageBitmap, box: TilePicture): void {
-  const width = box.maxX - box.minX;
-  const height = box.maxY - box.minY;
-  const ratio = Math.min(bitmap.width / width, bitmap.height / height);
-  const [w, h] = [width * ratio, height * ratio];
-  const [x, y] = [(bitmap.width - w) / 2, (bitmap.height - h) / 2];
-  context.drawImage(bitmap, x, y, w, h, box.minX, box.minY, width, height);
+/** Draws the whole picture, as large as the box lets it be, in its middle. */
+function drawWhole(context: OffscreenCanvasRenderingContext2D, bitmap: ImageBitmap, box: TilePicture): void {
+  const boxWidth = box.maxX - box.minX;
+  const boxHeight = box.maxY - box.minY;
+  const scale = Math.min(boxWidth / bitmap.width, boxHeight / bitmap.height);
+  const [width, height] = [bitmap.width * scale, bitmap.height * scale];
+  context.drawImage(bitmap, box.minX + (boxWidth - width) / 2, box.minY + (boxHeight - height) / 2, width, height);
 }

@@ -1,5 +1,6 @@
 import type { BoardNode } from '../../../../contract/board.ts';
 import type { NodeId } from '../../../../contract/ids.ts';
+import type { ThumbnailSize } from '../../scene/nodeTypes.ts';
 import type { SceneIndex, SceneNode } from '../../scene/sceneIndex.ts';
 import type { Painting } from '../painting.ts';
 import { createAddressRenewal } from './addressRenewal.ts';
@@ -9,7 +10,7 @@ import { createPictureTiles } from './pictureTiles.ts';
 
 /** The source of a node's picture for the far views. */
 export type ThumbnailSource = {
-  readonly thumbnailOf: (node: BoardNode, size: 64 | 128) => string | undefined;
+  readonly thumbnailOf: (node: BoardNode, size: ThumbnailSize) => string | undefined;
   readonly renew: (node: BoardNode) => Promise<boolean>;
 };
 
