@@ -85,9 +85,10 @@ test(
     expect(nodes).toHaveLength(10_000 + RESULTS);
     expect(nodes.find(({ data }) => data.title === 'Lamp')?.data.prompt).toBe(PROMPT);
 
+    // The view is where it was left.
     await page.reload();
     await waitUntilSaved(page);
-    await zoomIn(page);
+    await card(page, 'Lamp').waitFor();
     expect(await prompt.inputValue()).toBe(PROMPT);
     await expect.poll(() => pictures.count()).toBeGreaterThan(0);
     expect(errors).toEqual([]);
