@@ -92,7 +92,7 @@ test('a model becomes an Upload 3D Model node in the grid of pictures', async ()
   expect(laid.map(({ type, position }) => [type, position])).toEqual([
     ['upload3DNode', { x: 1100, y: 656 }],
     ['uploadSketchNode', { x: 1500, y: 656 }],
-    ['upload3DNode', { x: 1100, y: 984 }],
+    ['upload3DNode', { x: 1100, y: 1188 }],
   ]);
 });
 

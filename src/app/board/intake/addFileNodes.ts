@@ -2,14 +2,15 @@ import type { NodeId } from '../../../../contract/ids.ts';
 import { PLACEMENT_OFFSETS } from '../../../../contract/limits.ts';
 import { fittingHandle } from '../../../board/connect/addNodeMenu.ts';
 import type { ConnectionEnd } from '../../../board/document/connection.ts';
+import type { NodeFactsLookup } from '../../../board/document/nodeFacts.ts';
 import { freePlace, placeBeside, rectOf, sizeToPlace } from '../../../board/placement/placement.ts';
 import type { FailureMessage } from '../../../cards/failure/failureMessage.ts';
 import { runFailureMessage } from '../../../cards/failure/messages.ts';
 import { gridSteps } from '../../../geometry/layout/gridSteps.ts';
 import type { Point } from '../../../geometry/plane/point.ts';
-import { boundsOf, heightOf, translatedRect, widthOf } from '../../../geometry/plane/rect.ts';
+import { boundsOf, heightOf, type Rect, translatedRect, widthOf } from '../../../geometry/plane/rect.ts';
 import type { BoardActor } from '../../../machines/board/board.machine.ts';
-import { fileExtension, isAccepted, type NodeUpload } from '../../../machines/run/nodeUpload.ts';
+import { fileExtension, isAccepted, type NodeUpload, type StoredFile } from '../../../machines/run/nodeUpload.ts';
 import { DEFINITIONS } from '../../../nodes/registry.ts';
 
 /** The types that take files, in the order of the registry. */
@@ -34,6 +35,21 @@ export function tooLargeMessage(file: File): FailureMessage['text'] | undefined 
   return runFailureMessage(uploadType.tooLargeMessage ?? uploadType.failedMessage).text;
 }
 
+/** A tall picture, whose card is as high as any: of a file that is still to be sent nobody knows how high its card will be. */
+const TALL_PICTURE: StoredFile = { url: '/tall', objectKey: 'tall', pixels: { width: 1, height: 100 } };
+
+/** The rectangle that the card of a file may come to fill, at the origin, in board units. */
+function largestRectOf(
+  { file, nodeType }: { readonly file: File; readonly nodeType: string },
+  facts: NodeFactsLookup,
+): Rect {
+  const upload = UPLOAD_TYPES.find(({ type }) => type === nodeType)?.upload;
+  return rectOf(
+    { x: 0, y: 0 },
+    sizeToPlace({ nodeType, data: upload?.toData(TALL_PICTURE, fileExtension(file)) }, facts),
+  );
+}
+
 /**
  * Lays a node for each file that a type takes, in one undo step: in a grid that begins at this upper left corner, or right of it where
  * several need more room than there is. The first that fits is wired to an input, where one is given.
@@ -44,7 +60,7 @@ export function addFileNodes(actor: BoardActor, files: readonly File[], corner: 
     const nodeType = typeOfFile(file);
     return nodeType === undefined ? [] : [{ file, nodeType }];
   });
-  const rects = nodesToPlace.map((node) => rectOf({ x: 0, y: 0 }, sizeToPlace(node, facts)));
+  const rects = nodesToPlace.map((node) => largestRectOf(node, facts));
   const cells = gridSteps(rects, PLACEMENT_OFFSETS.gap);
   const bounds = boundsOf(rects.map((rect, index) => translatedRect(rect, cells[index]!)));
   if (!bounds) return;

@@ -6,7 +6,7 @@ import { addFileNodes, tooLargeMessage, typeOfFile, wrongFormatMessage } from '.
 import { useUploadProblems } from './useUploadProblems.tsx';
 
 /**
- * Lays the files that become nodes in a row that begins at this corner, the first of them wired to an input, where one is given; `alert`
+ * Lays the files that become nodes in a grid that begins at this corner, the first of them wired to an input, where one is given; `alert`
  * says so where others were among them.
  */
 export type AddFiles = (files: readonly File[], corner: Point, input?: ConnectionEnd) => void;
