@@ -125,7 +125,12 @@ export const GUEST_COMMENT_LIMITS = {
   guestBytes: 1_048_576,
   hourlyCount: 100,
 } as const;
+/** The longer sides of thumbnails, in pixels. */
 export const THUMBNAIL_SIZES = [64, 128, 256, 512, 1024, 2048] as const;
+/** The largest of them. */
+export const THUMBNAIL_SIZE_MAX = 2048 satisfies (typeof THUMBNAIL_SIZES)[number];
+/** The largest one of a model: the server draws it, and a larger one would take seconds. */
+export const MODEL_STILL_SIZE_MAX = 512 satisfies (typeof THUMBNAIL_SIZES)[number];
 /** Pictures that one run of Generate Design makes. */
 export const DESIGNS_PER_RUN = 2;
 /** Names the one model of `generate_image` and `image_to_image`. */

@@ -37,10 +37,12 @@ test('a saved picture is served to whoever has its address, in the form its byte
   expect((await ann.call(calls.getImageUrl, { object_key })).image_url).toBe(image_url);
 });
 
-test('thumbnails have the four sizes and no other', async () => {
+test('thumbnails have the six sizes and no other', async () => {
   const { image_url } = await saveTestPicture(ann, 300, 200);
-  const sizes = await Promise.all([64, 128, 256, 512, 100].map((size) => server.inject(`${image_url}&w=${size}`)));
-  expect(sizes.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 404]);
+  const sizes = await Promise.all(
+    [64, 128, 256, 512, 1024, 2048, 100].map((size) => server.inject(`${image_url}&w=${size}`)),
+  );
+  expect(sizes.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 200, 404]);
   expect(sizes[0]!.headers['content-type']).toBe('image/webp');
   const again = await server.inject(`${image_url}&w=64`);
   expect(again.rawPayload).toEqual(sizes[0]!.rawPayload);

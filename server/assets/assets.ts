@@ -1,13 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { Media as EngineMedia } from '../../contract/engine.ts';
 import { ASSET_TYPES, type AssetExtension, ObjectKey } from '../../contract/ids.ts';
-import { THUMBNAIL_SIZES } from '../../contract/limits.ts';
+import { MODEL_STILL_SIZE_MAX, THUMBNAIL_SIZES } from '../../contract/limits.ts';
 import { type AssetRow, assetNotFound } from '../access/assetAccess.ts';
 import type { AssetUrls } from '../access/assetUrls.ts';
 import type { DiskSpace } from '../db/diskSpace.ts';
 import { ProblemError } from '../kit/problems.ts';
 import { createId } from '../kit/secrets.ts';
 import { MediaError, type MediaTask, type Model, type ModelTask, type Picture } from '../media/kit/protocol.ts';
+import { DISTANT_QUALITY, thumbnailQuality } from '../media/kit/thumbnailQuality.ts';
 import type { MediaClient, MediaDecoder } from '../media/mediaDecoder.ts';
 import type { Quota } from '../plans/quota.ts';
 import type { Database } from '../schema/database.ts';
@@ -16,8 +17,6 @@ import type { Storage } from '../storage/storage.ts';
 /** Under this ending lies a vector's own picture, or a video's first frame, beside it. */
 const RASTER_EXTENSION = '.png';
 
-/** The longer side of a model's still, in pixels: a larger one would take seconds. */
-const STILL_SIDE_MAX = 512;
 /** The thumbnail of which smaller ones are made where the object takes long to read. */
 const SOURCE_THUMBNAIL_WIDTH = 512;
 /** From about this size on, decoding a picture takes longer than writing its largest thumbnail. */
@@ -75,8 +74,11 @@ export function createAssets({ db, storage, media, addresses, diskSpace, quota }
   }
 
   async function remove(key: string): Promise<void> {
-    const thumbnails = THUMBNAIL_SIZES.map((width) => thumbnailName(key, width));
-    for (const name of [...thumbnails, key + RASTER_EXTENSION, key]) await storage.delete(name);
+    const thumbnails = THUMBNAIL_SIZES.flatMap((width) => [
+      thumbnailName(key, width),
+      earlierThumbnailName(key, width),
+    ]);
+    for (const name of new Set([...thumbnails, key + RASTER_EXTENSION, key])) await storage.delete(name);
   }
 
   async function mapMediaErrors<T>(task: Promise<T>): Promise<T> {
@@ -111,9 +113,7 @@ export function createAssets({ db, storage, media, addresses, diskSpace, quota }
     const read = () => readObject(source);
     const format = modelFormatOf(source);
     const thumbnailPicture = format
-      ? await media
-          .renderStill(read, { format, side: Math.min(width, STILL_SIDE_MAX) }, client)
-          .catch(emptyThumbnailIfInvalidModel)
+      ? await media.renderStill(read, { format, side: width }, client).catch(emptyThumbnailIfInvalidModel)
       : await mapMediaErrors(media.renderThumbnail(read, width, client));
     await diskSpace.require(thumbnailPicture.bytes.length);
     await storage.put(name, thumbnailPicture.bytes);
@@ -170,8 +170,10 @@ export function createAssets({ db, storage, media, addresses, diskSpace, quota }
       return { type: isVector(key) ? ASSET_TYPES.png : type, bytes };
     },
     remove,
-    readThumbnail: async (key, width) =>
-      isPicture(key) || isVideo(key) || modelFormatOf(key) ? thumbnail(key, width) : undefined,
+    async readThumbnail(key, width) {
+      if (modelFormatOf(key)) return thumbnail(key, Math.min(width, MODEL_STILL_SIZE_MAX));
+      return isPicture(key) || isVideo(key) ? thumbnail(key, width) : undefined;
+    },
   };
 }
 
@@ -193,7 +195,13 @@ export function assetRow(
   };
 }
 
+/** The name of a thumbnail. It tells the quality where that is another than it once was: what was drawn then is drawn anew. */
 function thumbnailName(key: string, width: number): string {
+  const quality = thumbnailQuality(width);
+  return quality === DISTANT_QUALITY ? earlierThumbnailName(key, width) : `${key}.w${width}q${quality}.webp`;
+}
+
+function earlierThumbnailName(key: string, width: number): string {
   return `${key}.w${width}.webp`;
 }
 

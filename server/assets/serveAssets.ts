@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { ASSET_TYPES, type AssetExtension, ObjectKey } from '../../contract/ids.ts';
 import { THUMBNAIL_SIZES } from '../../contract/limits.ts';
 import { assetNotFound } from '../access/assetAccess.ts';
+import { thumbnailQuality } from '../media/kit/thumbnailQuality.ts';
 import type { Assets } from './assets.ts';
 import { parseRangeHeader, type RequestedRange } from './range.ts';
 
@@ -32,7 +33,7 @@ export function serveAssets(app: FastifyInstance, { addresses, storage, readThum
     if (length === undefined) throw assetNotFound();
 
     addHeaders(reply, { key: key.data, secondsLeft, isThumbnail: w !== undefined });
-    const etag = `"${key.data}${w === undefined ? '' : `.${w}`}"`;
+    const etag = `"${key.data}${w === undefined ? '' : `.${w}.q${thumbnailQuality(Number(w))}`}"`;
     reply.header('etag', etag);
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
     const range = requestedRange(request, length);

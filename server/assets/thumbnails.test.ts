@@ -26,9 +26,10 @@ async function assetsWith(
 ) {
   const objects = new Map<string, Uint8Array>([[KEY, picture]]);
   const decoded: number[] = [];
-  const storage: Pick<Storage, 'put' | 'readAll' | 'head'> = {
+  const storage: Pick<Storage, 'put' | 'readAll' | 'head' | 'delete'> = {
     put: async (name, bytes) => void objects.set(name, bytes),
     readAll: async (name) => objects.get(name),
+    delete: async (name) => void objects.delete(name),
     head: async (name) => {
       const bytes = objects.get(name)?.length;
       return bytes === undefined ? undefined : { bytes };
@@ -122,6 +123,17 @@ test('a model of which no still can be made is tried once, whatever size is aske
   const model = ObjectKey.parse('MbCdEfGhIjKlMnOpQrStUv.glb');
   await assets.writeBytes(model, { type: 'glb', bytes: new Uint8Array(9) });
   await expect(assets.readThumbnail(model, 64)).rejects.toThrow('the process died');
-  for (const width of [64, 512, 64, 256]) expect(await assets.readThumbnail(model, width)).toBe(undefined);
+  for (const width of [64, 512, 64, 256, 2048]) expect(await assets.readThumbnail(model, width)).toBe(undefined);
   expect(tried).toEqual([512, 512]);
+});
+
+test('a thumbnail that an earlier version drew at a lower quality is drawn anew, and goes with its picture', async () => {
+  const { assets, decoded, objects } = await assetsWith(await noise(300));
+  objects.set(`${KEY}.w256.webp`, new Uint8Array([1]));
+  objects.set(`${KEY}.w64.webp`, new Uint8Array([2]));
+  expect(await sidesOf(await assets.readThumbnail(KEY, 256))).toEqual([256, 256]);
+  expect(await assets.readThumbnail(KEY, 64)).toEqual(new Uint8Array([2]));
+  expect(decoded).toHaveLength(1);
+  await assets.remove(KEY);
+  expect([...objects.keys()]).toEqual([]);
 });

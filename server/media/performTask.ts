@@ -6,16 +6,13 @@ import { gunzip, isGzipped } from './kit/gzip.ts';
 import { addColourProfile } from './kit/pngColour.ts';
 import { MediaError, type MediaTask, type Picture, type RasterType } from './kit/protocol.ts';
 import { isHeic, pictureTypeOf } from './kit/sniff.ts';
+import { thumbnailQuality } from './kit/thumbnailQuality.ts';
 import { rasterise } from './rasterise.ts';
 import { isLossless } from './webp.ts';
 
 const WHITE_BACKGROUND = '#ffffff';
 /** Visually lossless; pictures are stored once and read often. */
 const JPEG_QUALITY = 95;
-/** Thumbnails from this width on are looked at: at less than this quality WEBP breaks a plain backdrop into blocks. */
-const VIEWED_WIDTH_MIN = 256;
-const VIEWED_QUALITY = 90;
-const DISTANT_QUALITY = 82;
 /** More effort takes twenty times as long for a third of the bytes. */
 const LOSSLESS_WEBP = { lossless: true, effort: 0 };
 
@@ -92,8 +89,8 @@ async function cropPicture({ bytes, plan }: Extract<MediaTask, { kind: 'crop' }>
 async function makeThumbnail({ bytes, width }: Extract<MediaTask, { kind: 'thumbnail' }>): Promise<Picture> {
   return withDecodingErrors(async () => {
     const small = openImage(bytes).resize({ width, height: width, fit: 'inside', withoutEnlargement: true });
-    const quality = width < VIEWED_WIDTH_MIN ? DISTANT_QUALITY : VIEWED_QUALITY;
-    const { data, info } = await small.webp({ quality, smartSubsample: true }).toBuffer({ resolveWithObject: true });
+    const options = { quality: thumbnailQuality(width), smartSubsample: true };
+    const { data, info } = await small.webp(options).toBuffer({ resolveWithObject: true });
     return { type: 'webp', bytes: data, width: info.width, height: info.height };
   });
 }

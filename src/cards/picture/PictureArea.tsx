@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { CloudOff, ImageOff } from 'lucide-react';
 import type { ComponentProps, CSSProperties, ReactNode } from 'react';
+import { MODEL_STILL_SIZE_MAX } from '../../../contract/limits.ts';
 import type { Picture } from '../../board/document/nodeFacts.ts';
 import { Icon, type IconShape } from '../../ui/icons/Icon.tsx';
-import { stillSize } from '../viewport/sharpness.ts';
 import { AssetImage } from './AssetImage.tsx';
 import s from './Picture.module.css';
 import { usePictureSize } from './usePictureSize.tsx';
@@ -108,8 +108,8 @@ function placementStyle({ x, y, width, height, rotation }: PicturePlacement): Re
 
 /** A picture as sharp as the zoom needs it. */
 function AdaptiveImage({ isStill, ...props }: Omit<ComponentProps<typeof AssetImage>, 'size'> & { isStill: boolean }) {
-  const size = usePictureSize(props.picture);
-  return <AssetImage {...props} size={isStill ? stillSize(size) : size} />;
+  const size = usePictureSize(props.picture, isStill ? MODEL_STILL_SIZE_MAX : 'full');
+  return <AssetImage {...props} size={size} />;
 }
 
 /** Stands where a picture would be. */

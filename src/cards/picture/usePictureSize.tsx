@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
-import { IMAGE_PREVIEW_SIDE_MAX } from '../../../contract/limits.ts';
+import { IMAGE_PREVIEW_SIDE_MAX, MODEL_STILL_SIZE_MAX } from '../../../contract/limits.ts';
 import type { Picture } from '../../board/document/nodeFacts.ts';
 import { useCardServices } from '../context/cardServices.ts';
-import { isLargerThanStill, type PictureSize, type PlacedPicture } from '../viewport/sharpness.ts';
+import { isLargerSize, type PictureSize, type PlacedPicture } from '../viewport/sharpness.ts';
 
 type CardSize = Pick<PlacedPicture, 'width' | 'node'>;
 
@@ -17,8 +17,8 @@ export function CardSizeProvider({ node, width, children }: CardSizeProps) {
   return <CardSizeContext value={cardSize}>{children}</CardSizeContext>;
 }
 
-/** The size at which to show the picture of the card around it. */
-export function usePictureSize({ objectKey, url }: Picture): PictureSize {
+/** The size at which to show the picture of the card around it, at most the largest that there is of it. */
+export function usePictureSize({ objectKey, url }: Picture, largestSize: PictureSize = 'full'): PictureSize {
   const { sharpness } = useCardServices();
   const cardSize = useContext(CardSizeContext);
   const key = objectKey ?? url ?? '';
@@ -29,10 +29,10 @@ export function usePictureSize({ objectKey, url }: Picture): PictureSize {
   );
   const [size, setSize] = useState(() => sharpness.initialSize(placedPicture));
   useEffect(() => sharpness.watch(placedPicture, setSize), [sharpness, placedPicture]);
-  return size;
+  return isLargerSize(size, largestSize) ? largestSize : size;
 }
 
 /** Says whether a model is seen so near that the server's still would be drawn larger than it is. */
 export function useExceedsStill(model: Picture): boolean {
-  return isLargerThanStill(usePictureSize(model));
+  return isLargerSize(usePictureSize(model), MODEL_STILL_SIZE_MAX);
 }

@@ -1,5 +1,5 @@
 import type { NodeId } from '../../../contract/ids.ts';
-import type { THUMBNAIL_SIZES } from '../../../contract/limits.ts';
+import { THUMBNAIL_SIZE_MAX, type THUMBNAIL_SIZES } from '../../../contract/limits.ts';
 import { thumbnailSize } from '../../geometry/viewport/thumbnailSize.ts';
 
 export type PictureSize = (typeof THUMBNAIL_SIZES)[number] | 'full';
@@ -16,12 +16,10 @@ type RestingView = {
 
 /** Pixels of the longer side; the last one is the picture itself. */
 const FULL_SIZE = Number.POSITIVE_INFINITY;
-const PICTURE_SIZES = [256, 512, 1024, 2048, FULL_SIZE] as const;
-type PixelSize = (typeof PICTURE_SIZES)[number];
+const PICTURE_SIZES = [256, 512, 1024, THUMBNAIL_SIZE_MAX, FULL_SIZE] as const;
+type PixelSize = number;
 /** The largest thumbnail that a card begins with while the view may be passing by. */
 const PASSING_SIZE_MAX = 512;
-/** The largest thumbnail. */
-const THUMBNAIL_SIZE_MAX = 2048;
 
 /** So many pictures stand in full at a time: one of twelve megapixels takes 48 MB. */
 export const FULL_PICTURES_MAX = 8;
@@ -62,7 +60,7 @@ export function createSharpness() {
     for (const picture of pictures) {
       const next = fullPictures.has(picture)
         ? FULL_SIZE
-        : (Math.min(THUMBNAIL_SIZE_MAX, Math.max(picture.size, neededSize(picture.width))) as PixelSize);
+        : Math.min(THUMBNAIL_SIZE_MAX, Math.max(picture.size, neededSize(picture.width)));
       if (next !== picture.size) applySize(picture, next);
     }
   }
@@ -107,17 +105,13 @@ export function createSharpness() {
   };
 }
 
-/** The largest still that the server draws of a model, in pixels. */
-const STILL_SIZE_MAX = 512;
-
-/** Says whether a size has more pixels than a still of a model. */
-export function isLargerThanStill(size: PictureSize): boolean {
-  return size === 'full' || size > STILL_SIZE_MAX;
+/** Says whether a picture at one size has more pixels than at another. */
+export function isLargerSize(size: PictureSize, other: PictureSize): boolean {
+  return pixelsOf(size) > pixelsOf(other);
 }
 
-/** The size at which a still serves where a picture of this size would. */
-export function stillSize(size: PictureSize): PictureSize {
-  return isLargerThanStill(size) ? STILL_SIZE_MAX : size;
+function pixelsOf(size: PictureSize): PixelSize {
+  return size === 'full' ? FULL_SIZE : size;
 }
 
 function pictureSizeOf(size: PixelSize): PictureSize {

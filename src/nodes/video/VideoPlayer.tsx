@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { CloudOff, Film, Pause, Play, Repeat, RotateCcw, StepBack, StepForward, Volume2, VolumeX } from 'lucide-react';
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { THUMBNAIL_SIZE_MAX } from '../../../contract/limits.ts';
 import type { Asset } from '../../board/document/nodeFacts.ts';
 import { useHasSmallControls } from '../../cards/context/cardTier.ts';
 import { AssetImage } from '../../cards/picture/AssetImage.tsx';
@@ -157,8 +158,8 @@ export function VideoPlayer({ asset, alt, ratio, frameRate, player, placeRef }: 
 
 /** The first frame, as sharp as thumbnails are at most. */
 function Poster({ asset, alt }: { asset: Asset; alt: string }) {
-  const size = usePictureSize(asset);
-  return <AssetImage picture={asset} size={size === 'full' ? 2048 : size} alt={alt} />;
+  const size = usePictureSize(asset, THUMBNAIL_SIZE_MAX);
+  return <AssetImage picture={asset} size={size} alt={alt} />;
 }
 
 const MISSING_ICONS: Readonly<Record<PlayerFailure, IconShape>> = { missing: Film, offline: CloudOff };
