@@ -27,12 +27,13 @@ test('several nodes run one after the other; a step is skipped', async () => {
   await selectCard(page, card(page, 'Design 0'));
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Shift+Enter');
-  const sheet = page.getByRole('region', { name: 'Run what is missing' });
+  const sheet = page.getByRole('region', { name: 'Run 3 nodes' });
   await sheet.getByText('Run 3 nodes').waitFor();
   await sheet.getByRole('listitem').nth(1).getByRole('button', { name: 'Skip' }).click();
   await sheet.getByText('Skipped').waitFor();
   await sheet.getByRole('button', { name: 'Run', exact: true }).click();
-  await sheet.getByText('Everything is made').waitFor();
+  await sheet.getByText('Done, 1 step skipped').waitFor();
+  expect(await sheet.getByRole('button', { name: 'Include' }).count()).toBe(0);
   await sheet.getByRole('button', { name: 'Close' }).click();
   await waitUntilSaved(page);
   const { edges } = await loadStoredBoard(person, boardId);

@@ -58,22 +58,26 @@ function PlanSheet({ plan, state, steps, goalCount }: PlanSheetProps) {
   const actor = useBoardActor();
   const canRun = useSelector(actor, ({ context }) => canRunPlan(context, { steps }));
   const hasUpcomingSteps = steps.some(isUpcoming);
-  const offReason = canRun ? undefined : hasUpcomingSteps ? t`A step needs you first` : t`Every step is skipped`;
+  const offReason = canRun ? undefined : hasUpcomingSteps ? t`A step needs you first` : t`No step is left to run`;
   const upcomingStep = nextStep({ steps });
   const stepNumber = upcomingStep ? steps.indexOf(upcomingStep) + 1 : steps.length;
   const count = steps.length;
+  const skippedCount = steps.filter((step) => step.state === 'skipped').length;
   const titles = {
     shown:
       goalCount > 1 ? i18n._(plural(goalCount, { one: 'Run # node', other: 'Run # nodes' })) : t`Run what is missing`,
     running: t`Running, step ${stepNumber} of ${count}`,
     paused: t`Paused at step ${stepNumber} of ${count}`,
-    finished: t`Everything is made`,
+    finished:
+      skippedCount > 0
+        ? i18n._(plural(skippedCount, { one: 'Done, # step skipped', other: 'Done, # steps skipped' }))
+        : t`Everything is made`,
   };
 
   const onClose = state === 'running' ? undefined : () => plan.send({ type: 'plan.closed' });
   const title = <h2 role="status">{titles[state]}</h2>;
   return (
-    <BoardSheet label={t`Run what is missing`} className={s.sheet} {...{ title, onClose }}>
+    <BoardSheet label={titles.shown} className={s.sheet} {...{ title, onClose }}>
       <ol className={s.steps}>
         {steps.map((step, index) => (
           <StepItem
@@ -82,7 +86,9 @@ function PlanSheet({ plan, state, steps, goalCount }: PlanSheetProps) {
             steps={steps}
             number={index + 1}
             onSkip={
-              steps.length > 1 && maySkipStep(step) ? () => plan.send({ type: 'skip.pressed', id: step.id }) : undefined
+              state !== 'finished' && steps.length > 1 && maySkipStep(step)
+                ? () => plan.send({ type: 'skip.pressed', id: step.id })
+                : undefined
             }
           />
         ))}
