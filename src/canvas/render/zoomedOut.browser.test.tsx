@@ -72,6 +72,31 @@ test.each([0, -1])(
   },
 );
 
+test('a picture wider than its card is drawn whole: from end to end, with nothing of it above and below', async () => {
+  const wide = document.createElement('canvas');
+  [wide.width, wide.height] = [128, 32];
+  const context = wide.getContext('2d')!;
+  for (const [colour, x] of [
+    ['red', 0],
+    ['lime', 64],
+  ] as const) {
+    context.fillStyle = colour;
+    context.fillRect(x, 0, 64, 32);
+  }
+  const address = wide.toDataURL();
+  const { controller } = await openCanvas(boardOf([node('wide', 'sketchNode', 0, 0), ...row(24).slice(1)], []), {
+    thumbnailOf: ({ id }) => (id === 'wide' ? address : undefined),
+  });
+  const { minX, minY, maxX, maxY } = controller.scene.node(idOf('wide'))!;
+  const y = (minY + maxY) / 2;
+  const points = [
+    { x: minX + 20, y },
+    { x: maxX - 20, y },
+    { x: minX + 20, y: minY + 10 },
+  ];
+  await vi.waitFor(async () => expect(await Promise.all(points.map(pixelAt))).toEqual([RED, LIME, NOTHING]), PATIENCE);
+});
+
 test('a picture that moves is gone from its old place at once, and comes to its new one', async () => {
   const { store, canvas } = await openTiles();
   const old = centreOf(canvas.scene.node(idOf('n4'))!);

@@ -1,6 +1,8 @@
+import { cleanup } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Viewport } from '../../geometry/viewport/viewport.ts';
+import { NodeId } from '../../../contract/ids.ts';
+import { type Viewport, viewOf } from '../../geometry/viewport/viewport.ts';
 import { Dock } from '../dock/Dock.tsx';
 import { SETTINGS } from '../testing/canvas.fixture.tsx';
 import { atRest, card, EMPTY, headOf, nextFrames, openCanvas } from '../testing/openCanvas.fixture.tsx';
@@ -56,6 +58,33 @@ test('Shift turns the wheel sideways, and two fingers pan both ways', async () =
   await vi.waitFor(() => expect(viewport()).toEqual({ ...before, x: before.x - 60 }));
   await wheel(EMPTY, { x: -12, y: 7 });
   await vi.waitFor(() => expect(viewport()).toEqual({ ...before, x: before.x - 48, y: before.y - 7 }));
+});
+
+test.each([
+  [0.3, 0.8],
+  [0.59, 0.8],
+  [0.6, 0.6],
+  [1.5, 1.5],
+])('a node whose field is entered at zoom %d is seen at %d, with its field in sight', async (from, to) => {
+  const { viewport, controller } = await openCanvas();
+  controller.panZoom.set({ x: 0, y: 0, k: from });
+  await atRest(controller);
+  controller.commands.enterNode(NodeId.parse('s1'));
+  await vi.waitFor(() => expect(viewport().k).toBeCloseTo(to, 5));
+  await atRest(controller);
+  const field = page.getByLabelText('Prompt of s1').element();
+  expect(document.activeElement).toBe(field);
+  const { top, bottom } = field.getBoundingClientRect();
+  expect([top >= 0, bottom <= innerHeight]).toEqual([true, true]);
+});
+
+test('a view that was left is shown again, unless nothing is in it any more', async () => {
+  const initialView = { centre: { x: 700, y: 100 }, k: 0.5 };
+  const { viewport, controller } = await openCanvas(undefined, { initialView });
+  expect(viewOf(viewport(), controller.camera.size())).toEqual(initialView);
+  cleanup();
+  const { viewport: other } = await openCanvas(undefined, { initialView: { centre: { x: 99_000, y: 0 }, k: 2 } });
+  expect(other().k).toBe(0.8);
 });
 
 test('over what floats above the board the wheel neither pans nor zooms, and no button pans', async () => {
