@@ -135,7 +135,7 @@ export function createEdgeLayer(parent: SVGGElement, styleOf: (edge: SceneEdge) 
   }
 
   /** Shows exactly these edges; `isNear`: each with its x. */
-  function show(edges: readonly SceneEdge[], isNear: boolean): void {
+  function show(edges: readonly SceneEdge[], isNear = showsAllButtons): void {
     const shownIds = new Set(edges.map((edge) => edge.id));
     for (const id of drawnEdges.keys()) if (!shownIds.has(id)) remove(id);
     const isRedrawn = isNear !== showsAllButtons;
