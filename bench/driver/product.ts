@@ -9,7 +9,7 @@ import type { Subject, Viewport } from './subject.ts';
 
 export const PRODUCT_NAME = 'Maquette';
 /** The layer that the product moves: its CSS transform is the viewport. */
-const EDGE_LAYER = '[role="application"] > svg[role="presentation"]';
+const EDGE_LAYER = '[role="application"] svg[role="presentation"]';
 /** Of the window's sides; the bars float there. */
 const MARGIN = 120;
 /** The tolerance of the zoom, as a share; and that of the middle, in pixels. */
@@ -30,7 +30,8 @@ export async function viewportOf(page: Page): Promise<Viewport> {
   return await page.evaluate((layer) => {
     const element = document.querySelector<SVGElement>(layer)!;
     const { left, top } = document.querySelector('[role="application"]')!.getBoundingClientRect();
-    const { a, e, f } = new DOMMatrix(getComputedStyle(element).transform);
+    const matrixOf = (each: Element) => new DOMMatrix(getComputedStyle(each).transform);
+    const { a, e, f } = matrixOf(element.parentElement!).multiply(matrixOf(element));
     return { x: e + left, y: f + top, k: a };
   }, EDGE_LAYER);
 }

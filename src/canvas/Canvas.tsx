@@ -47,6 +47,7 @@ export function Canvas(props: CanvasProps) {
   const { i18n } = useLingui();
   const stage = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLDivElement>(null);
+  const world = useRef<HTMLDivElement>(null);
   const lowerSvg = useRef<SVGSVGElement>(null);
   const cards = useRef<HTMLDivElement>(null);
   const upperSvg = useRef<SVGSVGElement>(null);
@@ -64,6 +65,7 @@ export function Canvas(props: CanvasProps) {
       {
         stage: stage.current!,
         grid: grid.current!,
+        world: world.current!,
         lowerSvg: lowerSvg.current!,
         cards: cards.current!,
         upperSvg: upperSvg.current!,
@@ -112,12 +114,14 @@ export function Canvas(props: CanvasProps) {
     >
       <IconSymbols types={types} iconOf={iconOf} />
       <div ref={grid} className={s.grid} />
-      {/* The cards come before the edges in the order of focus, and above them in the order of paint. */}
-      <div ref={cards} className={s.cards}>
-        {controller && <LiveCards canvas={controller} content={{ titleOf, renderBody, toneOf }} />}
+      <div ref={world} className={s.world}>
+        {/* The cards come before the edges in the order of focus, and above them in the order of paint. */}
+        <div ref={cards} className={s.cards}>
+          {controller && <LiveCards canvas={controller} content={{ titleOf, renderBody, toneOf }} />}
+        </div>
+        <svg ref={lowerSvg} className={`${s.layer} ${s.lower}`} role="presentation" />
+        <svg ref={upperSvg} className={`${s.layer} ${s.upper}`} aria-hidden="true" />
       </div>
-      <svg ref={lowerSvg} className={`${s.layer} ${s.lower}`} role="presentation" />
-      <svg ref={upperSvg} className={`${s.layer} ${s.upper}`} aria-hidden="true" />
       {controller && (
         <CanvasProvider value={controller}>
           <WiringHint controller={controller} titleOf={titleOf} />

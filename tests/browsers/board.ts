@@ -34,8 +34,9 @@ const SLOW_POLL = { timeout: 20_000 };
 /** The stage fills the window, so its pixels are the window's. */
 export function viewport({ driver }: OpenBoard): Promise<Viewport> {
   return driver.evaluate(() => {
-    const layer = document.querySelector<SVGElement>('[role="application"] > svg[role="presentation"]');
-    const { a, e, f } = new DOMMatrix(layer?.style.transform);
+    const layer = document.querySelector<SVGElement>('[role="application"] svg[role="presentation"]');
+    const matrixOf = (element: HTMLElement | SVGElement | null | undefined) => new DOMMatrix(element?.style.transform);
+    const { a, e, f } = matrixOf(layer?.parentElement).multiply(matrixOf(layer));
     return { x: e, y: f, k: a };
   });
 }

@@ -2,6 +2,8 @@
 export type StageElements = {
   readonly stage: HTMLElement;
   readonly grid: HTMLElement;
+  /** Holds the layers of the board: the part that a gesture moves. */
+  readonly world: HTMLElement;
   readonly lowerSvg: SVGSVGElement;
   readonly cards: HTMLElement;
   readonly upperSvg: SVGSVGElement;

@@ -92,8 +92,6 @@ export function startDragPreview(canvas: CanvasParts, ids: readonly NodeId[]): D
 
   /** Returns the nodes that are drawn singly. */
   function restoreSingleNodes(): void {
-    for (const edge of innerEdges) layers.edges.updateCurve(edge.id, edge);
-    for (const edge of boundaryEdges) layers.edges.updateCurve(edge.id, edge);
     for (const [card, transformBefore] of transformsBefore) {
       card.style.transform = transformBefore;
       delete card.dataset.dragged;
@@ -106,6 +104,12 @@ export function startDragPreview(canvas: CanvasParts, ids: readonly NodeId[]): D
       // Back in the paint order.
       layers.light?.draw(scene.node(id)!);
     }
+  }
+
+  /** Puts back the edges that the board has as they were; the others are drawn where the board took them. */
+  function restoreUnchangedEdges(): void {
+    for (const edge of [...innerEdges, ...boundaryEdges])
+      if (scene.edge(edge.id) === edge) layers.edges.updateCurve(edge.id, edge);
   }
 
   /** Draws the nodes of chunks there again. */
@@ -138,6 +142,7 @@ export function startDragPreview(canvas: CanvasParts, ids: readonly NodeId[]): D
     moveBy,
     cancel(): void {
       restoreSingleNodes();
+      restoreUnchangedEdges();
       restoreChunks();
     },
     commit(offset, move) {
@@ -147,6 +152,7 @@ export function startDragPreview(canvas: CanvasParts, ids: readonly NodeId[]): D
       restoreSingleNodes();
       if (!hasChunks) restoreChunks();
       move();
+      restoreUnchangedEdges();
       return hasChunks ? restoreAfterPaint() : () => undefined;
     },
   };

@@ -198,7 +198,7 @@ test('the zoom can be typed, down to a thousandth, from which every way leads ba
   await field.fill('0.1');
   await userEvent.keyboard('{Enter}');
   await vi.waitFor(() => expect(viewport().k).toBeCloseTo(0.001, 6));
-  expect(document.querySelectorAll('[data-tier="tiles"]').length).toBe(1);
+  await vi.waitFor(() => expect(document.querySelectorAll('[data-tier="tiles"]').length).toBe(1));
   await page.getByRole('switch', { name: 'The wheel zooms' }).click();
   expect(onSettings).toHaveBeenCalledWith({ wheel: 'zoom' });
   await page

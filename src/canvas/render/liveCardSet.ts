@@ -1,6 +1,7 @@
 import { flushSync } from 'react-dom';
 import type { NodeId } from '../../../contract/ids.ts';
 import { createStore } from '../../store/store.ts';
+import type { CameraMotion } from '../viewport/camera.ts';
 
 /** The number of live cards that may mount in one frame: few while the view moves, more when it rests. */
 const MOUNTS_PER_FRAME_MOVING = 3;
@@ -9,13 +10,13 @@ const MOUNTS_PER_FRAME_RESTING = 9;
 export type LiveCardSetOptions = {
   /** The board's order, in which the focus goes; who lies above whom is the cards' own `z-index`. */
   readonly orderOf: (id: NodeId) => number;
-  readonly isMoving: () => boolean;
+  readonly motion: CameraMotion;
   /** Cards that React has just mounted: their stand-ins can go. */
   readonly onMounted: (ids: readonly NodeId[]) => void;
 };
 
 /** The cards that React holds. They mount a few per frame, most wanted first; React hears of the list, never of a pan. */
-export function createLiveCardSet({ orderOf, isMoving, onMounted }: LiveCardSetOptions) {
+export function createLiveCardSet({ orderOf, motion, onMounted }: LiveCardSetOptions) {
   const liveNodeIds = new Set<NodeId>();
   const liveIds = createStore<readonly NodeId[]>([]);
   let mountQueue: NodeId[] = [];
@@ -27,7 +28,9 @@ export function createLiveCardSet({ orderOf, isMoving, onMounted }: LiveCardSetO
 
   function mountQueued(): void {
     frame = 0;
-    const mounting = mountQueue.splice(0, isMoving() ? MOUNTS_PER_FRAME_MOVING : MOUNTS_PER_FRAME_RESTING);
+    // A zoom goes by what stands; its end asks again.
+    if (motion.isZooming()) return;
+    const mounting = mountQueue.splice(0, motion.isMoving() ? MOUNTS_PER_FRAME_MOVING : MOUNTS_PER_FRAME_RESTING);
     for (const id of mounting) liveNodeIds.add(id);
     // Synchronously, so that the stand-in and the card never both miss a frame.
     flushSync(publish);

@@ -76,7 +76,7 @@ export function createRenderer(
   const redrawer = createRedrawer({ elements, scene, painting });
   const live = createLiveCardSet({
     orderOf: (id) => scene.node(id)?.order ?? 0,
-    isMoving: camera.isMoving,
+    motion: camera,
     onMounted: (ids) => {
       for (const id of ids) layers.light?.remove(id);
       mountEmitter.emit();
@@ -94,10 +94,10 @@ export function createRenderer(
     painting,
     live,
     isPinned,
-    isMoving: camera.isMoving,
+    motion: camera,
     fetchZoomedOut: async () => {
       const { createZoomedOutView } = await import('./zoomedOut/zoomedOutView.ts');
-      return () => createZoomedOutView({ scene, painting, thumbnailOf, renew, isMoving: camera.isMoving });
+      return () => createZoomedOutView({ scene, painting, thumbnailOf, renew, motion: camera });
     },
     onZoomedOutLoaded: () => refreshNow(),
   });
@@ -111,7 +111,7 @@ export function createRenderer(
 
   function drawFrame(): void {
     const tier = camera.tier();
-    if (tier !== drawnTier) updateThumbnailSize();
+    if (tier !== drawnTier && !camera.isZooming()) updateThumbnailSize();
     drawnTier = tier;
     refresh(isStale);
     isStale = false;
@@ -136,6 +136,7 @@ export function createRenderer(
 
   function settle(): void {
     if (updateThumbnailSize()) redrawLightCards();
+    refresh(isStale);
     visibleContent.settle();
     camera.requestFrame();
   }

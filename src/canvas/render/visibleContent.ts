@@ -1,11 +1,12 @@
 import type { EdgeId, NodeId } from '../../../contract/ids.ts';
 import type { Rect } from '../../geometry/plane/rect.ts';
-import { isLiveTier, isTitleReadable, type Tier, tierAt } from '../../geometry/viewport/tier.ts';
+import { isLiveTier, isTitleReadable, type Tier, tierAt, tierOnTheWay } from '../../geometry/viewport/tier.ts';
 import { type StageSize, type Viewport, visibleRect } from '../../geometry/viewport/viewport.ts';
 import { createLazyPart } from '../../load/lazyPart.ts';
-import { coversView, type DrawExtent, drawExtent, idsByDistance } from '../scene/culling.ts';
+import { coversView, type DrawExtent, drawExtent, idsByDistance, zoomingExtent } from '../scene/culling.ts';
 import { liveCardsMax, retainedLiveCards, shouldBatchEdges, shouldDrawChunks } from '../scene/levelOfDetail.ts';
 import type { SceneEdge, SceneIndex, SceneNode } from '../scene/sceneIndex.ts';
+import type { CameraMotion } from '../viewport/camera.ts';
 import type { LiveCardSet } from './liveCardSet.ts';
 import type { Painting } from './painting.ts';
 import type { ZoomedOutView } from './zoomedOut/zoomedOutView.ts';
@@ -22,7 +23,7 @@ type VisibleContentOptions = {
   readonly painting: Painting;
   readonly live: LiveCardSet;
   readonly isPinned: (id: NodeId) => boolean;
-  readonly isMoving: () => boolean;
+  readonly motion: CameraMotion;
   /** Fetches what draws the far views beside colours. */
   readonly fetchZoomedOut: () => Promise<() => ZoomedOutView>;
   /** Called once it is loaded: the view has to be drawn again. */
@@ -36,7 +37,7 @@ export function createVisibleContent({
   painting,
   live,
   isPinned,
-  isMoving,
+  motion,
   fetchZoomedOut,
   onZoomedOutLoaded,
 }: VisibleContentOptions) {
@@ -54,19 +55,27 @@ export function createVisibleContent({
 
   /** Draws what this part of the board needs; does nothing while what stands still covers it, unless forced. */
   function refresh(viewport: Viewport, size: StageSize, force: boolean): void {
-    const tier = tierAt(viewport.k);
+    if (!force && drawnExtent && motion.isStretched()) return;
+    const isZooming = motion.isZooming();
+    const tier = isZooming && drawnExtent ? tierOnTheWay(viewport.k, drawnExtent.tier) : tierAt(viewport.k);
     const visibleArea = visibleRect(viewport, size);
     if (tier === 'tiles') {
       zoomedOutPart.request();
       zoomedOutPart.get()?.tiles.setView({ visibleArea, pixelsPerUnit: viewport.k * devicePixelRatio });
     }
     const isSameText = drawnExtent !== undefined && isTitleReadable(drawnExtent.k) === isTitleReadable(viewport.k);
-    const isCovered = drawnExtent?.tier === tier && isSameText && coversView(drawnExtent, visibleArea, viewport.k);
+    const isCovered =
+      drawnExtent?.tier === tier &&
+      drawnExtent.isZooming === isZooming &&
+      isSameText &&
+      coversView(drawnExtent, visibleArea, viewport.k);
     if (!force && isCovered) return;
-    if (drawnExtent?.tier !== tier) stage.dataset.tier = tier;
+    if (!isZooming && stage.dataset.tier !== tier) stage.dataset.tier = tier;
     // An edit mounts no card that the view alone would not have mounted.
     if (!drawnExtent || !isCovered)
-      drawnExtent = drawExtent(tier, viewport, size, (area) => scene.nodesIn(area).length);
+      drawnExtent = isZooming
+        ? zoomingExtent(tier, viewport, size, drawnExtent !== undefined && viewport.k < drawnExtent.k)
+        : drawExtent(tier, viewport, size, (area) => scene.nodesIn(area).length);
     if (tier === 'tiles') showTiles();
     else showNodes(drawnExtent);
   }
@@ -82,8 +91,7 @@ export function createVisibleContent({
     for (const nearGroup of [groups.batch, groups.edges, groups.cards, groups.light]) nearGroup.style.display = 'none';
     lightQueue = [];
     areNodesChunked = true;
-    live.request([]);
-    live.retain(isPinned);
+    unmountCards();
     clearTimeout(clearTimer);
     clearTimer = setTimeout(clearNearLayers, CLEAR_DELAY_MS);
   }
@@ -96,6 +104,13 @@ export function createVisibleContent({
     layers.batch.show([]);
     // Whoever draws some of them elsewhere goes on to.
     if (excludedEdges.size === 0) isBatched = false;
+  }
+
+  /** Cards neither come nor go while the view is zoomed; they lie above what is drawn. */
+  function unmountCards(): void {
+    if (motion.isZooming()) return;
+    live.request([]);
+    live.retain(isPinned);
   }
 
   /** Clears all but what is dragged: whoever drags it moves it. */
@@ -127,8 +142,7 @@ export function createVisibleContent({
   function showChunkedCards(nodesToDraw: readonly SceneNode[]): void {
     clearLightCards();
     lightQueue = [];
-    live.request([]);
-    live.retain(isPinned);
+    unmountCards();
     zoomedOutPart.get()?.cards.show(nodesToDraw, hideTiles);
   }
 
@@ -136,24 +150,28 @@ export function createVisibleContent({
     if (drawnExtent?.tier !== 'tiles') groups.tiles.style.display = 'none';
   }
 
-  function showSingleCards(
+  function mountCards(
     { tier, visibleArea, mountArea }: DrawExtent,
     nearNodes: readonly SceneNode[],
     max: number,
   ): void {
-    const ids = new Set(nearNodes.map((node) => node.id));
     const idsToMount = isLiveTier(tier) ? idsByDistance(undraggedNodes(mountArea), visibleArea).slice(0, max) : [];
     // What is mounted already stays in the wider ring.
     const mountedNodes = isLiveTier(tier) ? idsByDistance(nearNodes, visibleArea).filter((id) => live.has(id)) : [];
     const retainedIds = retainedLiveCards(idsToMount, mountedNodes, max);
     live.retain((id) => retainedIds.has(id) || isPinned(id));
     live.request(idsToMount);
+  }
+
+  function showSingleCards(extent: DrawExtent, nearNodes: readonly SceneNode[], max: number): void {
+    if (!extent.isZooming) mountCards(extent, nearNodes, max);
+    const ids = new Set(nearNodes.map((node) => node.id));
     const light = zoomedOutPart.get()?.light;
     if (!light) return;
     const shouldStay = (id: NodeId) => (ids.has(id) || painting.isDragged(id)) && !live.has(id);
     for (const id of [...light.ids()]) if (!shouldStay(id)) light.remove(id);
     const missingIds = nearNodes.filter((node) => !live.has(node.id) && !light.has(node.id)).map((node) => node.id);
-    if (isLiveTier(tier)) {
+    if (isLiveTier(extent.tier) || extent.isZooming) {
       drawLightCards(missingIds);
       lightQueue = [];
       hidePlaceholders();
@@ -171,12 +189,12 @@ export function createVisibleContent({
   function shouldBatch(count: number, tier: Tier): boolean {
     // Whoever draws some of them elsewhere took them out of what is shown now.
     if (excludedEdges.size > 0) return isBatched;
-    return shouldBatchEdges(tier, count, { isMoving: isMoving(), hasDrawnEdges: !layers.edges.isEmpty() });
+    return shouldBatchEdges(tier, count, { isMoving: motion.isMoving(), hasDrawnEdges: !layers.edges.isEmpty() });
   }
 
   function showEdges(tier: Tier, edges: readonly SceneEdge[]): void {
     isBatched = shouldBatch(edges.length, tier);
-    layers.edges.show(isBatched ? [] : edges, isLiveTier(tier));
+    layers.edges.show(isBatched ? [] : edges, motion.isZooming() ? undefined : isLiveTier(tier));
     layers.batch.show(isBatched ? edges.filter((edge) => !excludedEdges.has(edge.id)) : []);
   }
 
@@ -190,7 +208,9 @@ export function createVisibleContent({
   /** Keeps the earlier layers below until every light card stands. */
   function drawQueuedLightCards(): void {
     cancelAnimationFrame(lightFrame);
-    drawLightCards(lightQueue.splice(0, isMoving() ? LIGHT_CARDS_PER_FRAME_MOVING : LIGHT_CARDS_PER_FRAME_RESTING));
+    drawLightCards(
+      lightQueue.splice(0, motion.isMoving() ? LIGHT_CARDS_PER_FRAME_MOVING : LIGHT_CARDS_PER_FRAME_RESTING),
+    );
     if (lightQueue.length > 0) lightFrame = requestAnimationFrame(drawQueuedLightCards);
     else hidePlaceholders();
   }

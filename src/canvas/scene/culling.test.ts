@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { NodeId } from '../../../contract/ids.ts';
 import { visibleRect } from '../../geometry/viewport/viewport.ts';
-import { coversView, drawExtent, idsByDistance } from './culling.ts';
+import { coversView, drawExtent, idsByDistance, zoomingExtent } from './culling.ts';
 
 const SIZE = { width: 1000, height: 500 };
 const AT_REST = { x: 0, y: 0, k: 1 };
@@ -10,6 +10,7 @@ test('around live cards a third of the stage is drawn, and a tenth mounts', () =
   expect(drawExtent('full', AT_REST, SIZE, () => 100)).toEqual({
     tier: 'full',
     k: 1,
+    isZooming: false,
     visibleArea: { minX: 0, minY: 0, maxX: 1000, maxY: 500 },
     drawnArea: { minX: -350, minY: -175, maxX: 1350, maxY: 675 },
     mountArea: { minX: -100, minY: -50, maxX: 1100, maxY: 550 },
@@ -28,7 +29,22 @@ test('in a very large window the ring stays 504 pixels wide', () => {
 
 test('the far tiers draw an eighth around, however many nodes there are', () => {
   const { drawnArea } = drawExtent('light', { x: 0, y: 0, k: 0.5 }, SIZE, () => 5000);
-  expect(drawnArea).toEqual({ minX: -240, minY: -120, maxX: 2240, maxY: 1120 });
+  expect(drawnArea).toEqual({ minX: -250, minY: -125, maxX: 2250, maxY: 1125 });
+});
+
+test.each([
+  [false, { minX: -125, minY: -62.5, maxX: 1125, maxY: 562.5 }],
+  [true, { minX: -400, minY: -200, maxX: 1400, maxY: 700 }],
+])('on the way to another zoom, out: %s, no card mounts and this much is drawn', (isZoomingOut, drawnArea) => {
+  const visibleArea = { minX: 0, minY: 0, maxX: 1000, maxY: 500 };
+  expect(zoomingExtent('middle', AT_REST, SIZE, isZoomingOut)).toEqual({
+    tier: 'middle',
+    k: 1,
+    isZooming: true,
+    visibleArea,
+    drawnArea,
+    mountArea: visibleArea,
+  });
 });
 
 const covered = (tier: 'full' | 'light' | 'tiles', x: number, k = 1) => {
@@ -39,8 +55,8 @@ const covered = (tier: 'full' | 'light' | 'tiles', x: number, k = 1) => {
 test.each([
   ['full', 99, 1, true],
   ['full', 101, 1, false],
-  ['light', 119, 1, true],
-  ['light', 121, 1, false],
+  ['light', 124, 1, true],
+  ['light', 126, 1, false],
   // Zoomed in, so that only the drift decides.
   ['full', 0, 1.69, true],
   ['full', 0, 1.71, false],

@@ -5,7 +5,7 @@ import { isLiveTier, type Tier } from '../../geometry/viewport/tier.ts';
 import { type StageSize, type Viewport, visibleRect } from '../../geometry/viewport/viewport.ts';
 
 /** Overscan per tier as a share of the stage, and how far zoom may drift before the query is repeated (measured). */
-const OVERSCAN_SHARES = { live: 0.35, mount: 0.1, light: 0.12 } as const;
+const OVERSCAN_SHARES = { live: 0.35, mount: 0.1, light: 0.125, zoomingOut: 0.4 } as const;
 const ZOOM_DRIFT_MAX = { live: 1.7, light: 1.35 } as const;
 /** Far enough to pan before the next query, however large the window: a larger ring only holds more elements. Pixels. */
 const OVERSCAN_MAX_PX = 504;
@@ -16,6 +16,8 @@ const WIDE_RING_NODES_MAX = 100;
 export type DrawExtent = {
   readonly tier: Tier;
   readonly k: number;
+  /** It was drawn while the view was zoomed: no live card came or went. */
+  readonly isZooming: boolean;
   readonly visibleArea: Rect;
   readonly drawnArea: Rect;
   readonly mountArea: Rect;
@@ -34,10 +36,18 @@ export function drawExtent(
   return {
     tier,
     k: viewport.k,
+    isZooming: false,
     visibleArea: visibleRect(viewport, size),
     drawnArea: isCrowded ? mountArea : wideArea,
     mountArea,
   };
+}
+
+/** The content to draw on the way to another zoom; on the way out as much around as comes into view before the next drawing. */
+export function zoomingExtent(tier: Tier, viewport: Viewport, size: StageSize, isZoomingOut: boolean): DrawExtent {
+  const visibleArea = visibleRect(viewport, size);
+  const drawnArea = visibleRect(viewport, size, isZoomingOut ? OVERSCAN_SHARES.zoomingOut : OVERSCAN_SHARES.light);
+  return { tier, k: viewport.k, isZooming: true, visibleArea, drawnArea, mountArea: visibleArea };
 }
 
 /** Says whether what was drawn still holds all that is seen at a zoom of `k`. The tiles hold the whole board. */

@@ -1,8 +1,9 @@
 import type RBush from 'rbush';
 import { isSameRect, type Rect } from '../../geometry/plane/rect.ts';
 
-/** More changes than this and rebuilding the index is quicker than mending it. */
+/** More changes than this, or than this share of all items, and rebuilding the index is quicker than mending it. */
 export const REBUILD_CHANGES_MIN = 500;
+const REBUILD_SHARE_MIN = 1 / 4;
 
 /** An index of things by their places. */
 export type RectIndex<T> = { insert(item: T): unknown; remove(item: T): unknown; load(items: readonly T[]): void };
@@ -35,7 +36,7 @@ export function updateIndex<K, T extends Rect & { readonly id: K }>(
   ids: ReadonlySet<K>,
   createItem: (id: K) => T | undefined,
 ): Rect[] {
-  const isRebuilt = ids.size > REBUILD_CHANGES_MIN;
+  const isRebuilt = ids.size > Math.min(REBUILD_CHANGES_MIN, items.size * REBUILD_SHARE_MIN);
   const changedRects: Rect[] = [];
   for (const id of ids) {
     const oldItem = items.get(id);

@@ -23,7 +23,7 @@ export type PanZoomOptions = {
 };
 
 /** The time after the last movement from which the view counts as resting. */
-const REST_DELAY_MS = 150;
+const REST_DELAY_MS = 120;
 const LEFT_BUTTON = 0;
 const MIDDLE_BUTTON = 1;
 

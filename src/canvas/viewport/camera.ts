@@ -15,11 +15,13 @@ export function createCamera(elements: StageElements) {
   const settledTier = createStore<Tier>('full');
   let viewport: Viewport = IDENTITY_VIEWPORT;
   let size: StageSize = { width: elements.stage.clientWidth, height: elements.stage.clientHeight };
+  /** The layers are drawn for another zoom than this, and stretched. */
+  let isStretched = false;
   let frame = 0;
 
   function draw(): void {
     frame = 0;
-    transform.apply(viewport);
+    isStretched = !transform.apply(viewport) && transform.isZooming();
     frameEmitter.emit();
   }
 
@@ -43,16 +45,21 @@ export function createCamera(elements: StageElements) {
       resizeEmitter.emit();
     },
     isMoving: transform.isMoving,
+    /** Says whether it moves in such a way that the zoom changes. */
+    isZooming: transform.isZooming,
+    /** Says whether what is drawn is only shown larger or smaller for now: then nothing is to be drawn. */
+    isStretched: () => isStretched,
     /** Begins to move. */
     startMoving(): void {
       const wasMoving = transform.isMoving();
-      transform.start(viewport);
+      transform.start();
       if (!wasMoving) moveEmitter.emit();
     },
     /** Comes to rest: exact strokes, and the tier that React may know. */
     settle(): void {
       viewport = snappedToPixels(viewport);
       transform.settle(viewport);
+      isStretched = false;
       settleEmitter.emit();
       settledTier.set(tierAt(viewport.k));
     },
@@ -69,6 +76,9 @@ export function createCamera(elements: StageElements) {
 }
 
 export type Camera = ReturnType<typeof createCamera>;
+
+/** The ways in which the camera moves now. */
+export type CameraMotion = Pick<Camera, 'isMoving' | 'isZooming' | 'isStretched'>;
 
 /** The parts for those who move the camera, or place things by it. */
 export type CameraStage = { readonly elements: StageElements; readonly camera: Camera };

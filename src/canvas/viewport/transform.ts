@@ -1,112 +1,85 @@
-import type { Point } from '../../geometry/plane/point.ts';
 import { dotPitch } from '../../geometry/viewport/dotGrid.ts';
 import type { Viewport } from '../../geometry/viewport/viewport.ts';
 import type { StageElements } from '../dom/stageElements.ts';
 
-/** While zooming, strokes may be this much wider or narrower than at rest: a style pass per step and layer, not per frame. */
-const STROKE_TOLERANCE = 1.2;
+/** While the view is zoomed, what is drawn is shown between these many times its size; beyond, it is drawn anew. */
+const STRETCH = { min: 0.8, max: 2 } as const;
+/** On the way out the layers are drawn for a zoom as much farther out, which halves how often. */
+const STRETCH_AHEAD = 1.4;
 /** Scales closer than this are the same: the gesture is a pure pan. */
 const SCALE_TOLERANCE = 1e-6;
-/** The zoom from which layers that move carry `will-change`. */
-const HINT_ZOOM_MIN = 0.9;
 /** The dot's place in its tile, as a share of the tile's side; scripts/dots.ts draws it there. */
 const DOT_POSITION = 1 / 12;
-/** The reach of the grid beyond the stage on every side, in pixels: its largest pitch. `.grid` in Canvas.module.css agrees. */
-const GRID_MARGIN = 40;
 
-type Layer = SVGSVGElement | HTMLElement;
-
-/** Moves the layers, one CSS transform each, and keeps what depends on zoom in steps. */
-export function createTransform({ grid, lowerSvg, cards, upperSvg }: StageElements) {
-  const zoomedLayers: readonly Layer[] = [lowerSvg, cards, upperSvg];
+/**
+ * Draws the layers for one view, and while the view moves shows what is drawn moved and stretched, which the compositor does alone. What
+ * is zoomed is drawn anew at about each doubling, and exactly when the view rests.
+ */
+export function createTransform({ grid, world, lowerSvg, cards, upperSvg }: StageElements) {
+  const layers = [lowerSvg, cards, upperSvg];
   let isMoving = false;
-  let startZoom = 1;
-  /** The zoom at which each layer's strokes have their width. */
-  const strokeZooms = new Map<Layer, number>();
-  let isPanning = false;
-  let isHinted = false;
-  let pitch = 0;
+  let isZooming = false;
+  /** The view for which the layers are drawn. */
+  let drawnViewport: Viewport | undefined;
 
-  function setStrokeZoom(k: number, layers: readonly Layer[] = zoomedLayers): void {
+  function draw(viewport: Viewport): void {
+    const { x, y, k } = viewport;
     for (const layer of layers) {
-      if (strokeZooms.get(layer) !== k) layer.style.setProperty('--unzoom', String(1 / k));
-      strokeZooms.set(layer, k);
+      layer.style.transform = `translate(${x}px,${y}px) scale(${k})`;
+      if (k !== drawnViewport?.k) layer.style.setProperty('--unzoom', String(1 / k));
     }
+    const pitch = dotPitch(k);
+    if (k !== drawnViewport?.k) grid.style.backgroundSize = `${pitch}px ${pitch}px`;
+    drawnViewport = viewport;
   }
 
-  /**
-   * In any frame at most one layer is styled anew: the one whose strokes are farthest from their width, if that is too far. They are
-   * made right for a zoom as far ahead, which halves how often.
-   */
-  function updateStrokeZoom(k: number): void {
-    let farthestRatio = STROKE_TOLERANCE;
-    let outdatedLayer: Layer | undefined;
-    for (const [layer, strokeZoom] of strokeZooms) {
-      const ratio = Math.max(k / strokeZoom, strokeZoom / k);
-      if (ratio > farthestRatio) [farthestRatio, outdatedLayer] = [ratio, layer];
-    }
-    if (!outdatedLayer) return;
-    const isGrowing = k > (strokeZooms.get(outdatedLayer) ?? k);
-    setStrokeZoom(isGrowing ? k * STROKE_TOLERANCE : k / STROKE_TOLERANCE, [outdatedLayer]);
+  /** Shows what is drawn where it lies in this view. */
+  function show(viewport: Viewport): void {
+    const drawn = drawnViewport ?? viewport;
+    const scale = viewport.k / drawn.k;
+    const x = viewport.x - drawn.x * scale;
+    const y = viewport.y - drawn.y * scale;
+    world.style.transform = isMoving ? `translate(${x}px,${y}px) scale(${scale})` : '';
+    showGrid(viewport, scale, dotPitch(drawn.k) * scale);
   }
 
   /** The grid repeats itself: moving it within one pitch is enough, and does not paint it again. */
-  function placeGrid({ x, y, k }: Viewport): void {
-    const next = dotPitch(k);
-    if (next !== pitch) grid.style.backgroundSize = `${next}px ${next}px`;
-    pitch = next;
-    const gridOffset = (position: number) => modulo(position + GRID_MARGIN, pitch) - pitch * DOT_POSITION;
-    const at = snappedToPixels({ x: gridOffset(x), y: gridOffset(y), k });
-    grid.style.transform = translateCss(at);
+  function showGrid({ x, y }: Viewport, scale: number, pitch: number): void {
+    const offset = (position: number) => modulo(position, pitch) - pitch * (1 + DOT_POSITION);
+    const exact = { x: offset(x), y: offset(y), k: scale };
+    const at = isZooming ? exact : snappedToPixels(exact);
+    grid.style.transform = `translate(${at.x}px,${at.y}px) scale(${scale})`;
   }
 
-  /**
-   * A move in three dimensions gives a layer to the compositor, so that what only moves is not painted again. All or none: over one
-   * composited layer alone the compositor sorts every card apart, which cost five times the main thread's time.
-   */
-  function translateCss({ x, y }: Point): string {
-    return isPanning ? `translate3d(${x}px,${y}px,0)` : `translate(${x}px,${y}px)`;
-  }
-
-  /**
-   * From near the compositor is also told in advance, and shows a tenth more frames. From afar it would paint everything at 100 % for that:
-   * at 0.25 sixteen times the pixels.
-   */
-  function hintCompositor(k: number): void {
-    const shouldHint = isPanning && k >= HINT_ZOOM_MIN;
-    if (shouldHint === isHinted) return;
-    isHinted = shouldHint;
-    for (const layer of [grid, ...zoomedLayers]) layer.style.willChange = shouldHint ? 'transform' : '';
-  }
-
-  function placeLayers(viewport: Viewport): void {
-    const { k } = viewport;
-    hintCompositor(k);
-    for (const layer of zoomedLayers) layer.style.transform = `${translateCss(viewport)} scale(${k})`;
-    placeGrid(viewport);
-  }
-
-  function apply(viewport: Viewport): void {
-    const { k } = viewport;
-    const isScaled = Math.abs(k / startZoom - 1) >= SCALE_TOLERANCE;
-    isPanning = isMoving && !isScaled;
-    placeLayers(isMoving && isScaled ? viewport : snappedToPixels(viewport));
-    if (isMoving && strokeZooms.size > 0) updateStrokeZoom(k);
-    else setStrokeZoom(k);
+  /** A layer of the compositor's own is moved and stretched without being painted again. Only while it moves: at rest it would cost. */
+  function promoteLayers(isPromoted: boolean): void {
+    for (const layer of [grid, world]) layer.toggleAttribute('data-moving', isPromoted);
   }
 
   return {
-    apply,
+    /** Shows a view; tells whether the layers were drawn anew for it. */
+    apply(viewport: Viewport): boolean {
+      const stretch = viewport.k / (drawnViewport?.k ?? viewport.k);
+      isZooming ||= isMoving && Math.abs(stretch - 1) >= SCALE_TOLERANCE;
+      const isWithinStretch = stretch >= STRETCH.min && stretch <= STRETCH.max;
+      const isDrawn = !isMoving || !drawnViewport || !isWithinStretch;
+      if (isDrawn) draw(isZooming && stretch < 1 ? shrunkViewport(viewport) : snappedToPixels(viewport));
+      show(isZooming ? viewport : snappedToPixels(viewport));
+      return isDrawn;
+    },
     isMoving: () => isMoving,
-    start(viewport: Viewport): void {
-      if (!isMoving) startZoom = viewport.k;
+    /** Says whether the movement changes the zoom. */
+    isZooming: () => isZooming,
+    start(): void {
+      if (!isMoving) promoteLayers(true);
       isMoving = true;
     },
     settle(viewport: Viewport): void {
       isMoving = false;
-      isPanning = false;
-      setStrokeZoom(viewport.k);
-      placeLayers(viewport);
+      isZooming = false;
+      promoteLayers(false);
+      draw(viewport);
+      show(viewport);
     },
   };
 }
@@ -118,6 +91,11 @@ export function createTransform({ grid, lowerSvg, cards, upperSvg }: StageElemen
 export function snappedToPixels({ x, y, k }: Viewport): Viewport {
   const roundToPixel = (at: number) => Math.round(at * devicePixelRatio) / devicePixelRatio;
   return { x: roundToPixel(x), y: roundToPixel(y), k };
+}
+
+/** The same part of the board drawn as much smaller as the layers are drawn ahead. */
+function shrunkViewport({ x, y, k }: Viewport): Viewport {
+  return { x: x / STRETCH_AHEAD, y: y / STRETCH_AHEAD, k: k / STRETCH_AHEAD };
 }
 
 /** The remainder of a division, never negative. */

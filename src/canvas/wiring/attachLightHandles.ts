@@ -28,6 +28,7 @@ export function attachLightHandles(canvas: CanvasParts, gesture: GestureActor): 
 
   function updateHandles(): void {
     frame = 0;
+    if (canvas.camera.isZooming()) return;
     const ids = isAvailable() ? wantedNodes() : [];
     const nodes = ids.flatMap((id) => canvas.scene.node(id) ?? []).filter((node) => !isReadOnly(node.node));
     const { k } = canvas.camera.viewport();

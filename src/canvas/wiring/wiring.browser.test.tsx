@@ -261,8 +261,7 @@ test('the keyboard wires to a node outside the controller, which follows', async
     boardOf([node('s1', 'sketchNode', 0, 0), node('r1', 'enrichNode', 9000, 5000)], []),
   );
   controller.camera.setViewport({ x: 300, y: 200, k: 1 });
-  await nextFrames(3);
-  handle('s1', 'out.image.image').focus();
+  await vi.waitFor(() => handle('s1', 'out.image.image').focus());
   await userEvent.keyboard('{Enter}{Tab}');
   await vi.waitFor(() => expect(card('r1').getBoundingClientRect().left).toBeLessThan(1280));
   await userEvent.keyboard('{Enter}');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isLiveTier, TIERS, tierAt } from './tier.ts';
+import { isLiveTier, TIERS, tierAt, tierOnTheWay } from './tier.ts';
 
 test('tiers begin at 75, 40 and 12 %', () => {
   expect([4, 0.75, 0.7499, 0.4, 0.3999, 0.12, 0.1199, 0.001].map(tierAt)).toEqual([
@@ -13,4 +13,9 @@ test('tiers begin at 75, 40 and 12 %', () => {
     'tiles',
   ]);
   expect(TIERS.map(isLiveTier)).toEqual([true, true, false, false]);
+});
+
+test('on the way in the tiles stand up to 24 %; every other tier goes by the zoom', () => {
+  expect([0.1, 0.2399, 0.24, 0.8].map((k) => tierOnTheWay(k, 'tiles'))).toEqual(['tiles', 'tiles', 'light', 'full']);
+  expect([0.1, 0.2, 0.5].map((k) => tierOnTheWay(k, 'light'))).toEqual(['tiles', 'light', 'middle']);
 });

@@ -6,6 +6,8 @@ export type Tier = (typeof TIERS)[number];
 const FULL_ZOOM_MIN = 0.75;
 const MIDDLE_ZOOM_MIN = 0.4;
 const LIGHT_ZOOM_MIN = 0.12;
+/** The largest zoom at which pictures among tiles are drawn as large as they are shown. */
+const TILES_ON_THE_WAY_MAX = 0.24;
 /** Below this zoom a light card's title would be smaller than 9 pixels. */
 const TITLE_ZOOM_MIN = 0.2;
 
@@ -14,6 +16,14 @@ export function tierAt(k: number): Tier {
   if (k >= FULL_ZOOM_MIN) return 'full';
   if (k >= MIDDLE_ZOOM_MIN) return 'middle';
   return k >= LIGHT_ZOOM_MIN ? 'light' : 'tiles';
+}
+
+/**
+ * The tier for a zoom on the way there: the tiles stand until hardly larger ones would be sharper, since few cards are left in view to be
+ * drawn by then.
+ */
+export function tierOnTheWay(k: number, drawnTier: Tier): Tier {
+  return drawnTier === 'tiles' && k < TILES_ON_THE_WAY_MAX ? 'tiles' : tierAt(k);
 }
 
 /** Live cards carry HTML controls; the two far tiers are drawn as plain SVG. */

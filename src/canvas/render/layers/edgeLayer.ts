@@ -117,9 +117,10 @@ export function createEdgeLayer(parent: SVGGElement, styleOf: (edge: SceneEdge) 
     if (!edgeElements) return;
     const path = edgePath(from, to, lane, rail);
     for (const each of [edgeElements.hitArea, edgeElements.pulse, edgeElements.casing, edgeElements.line])
-      each?.setAttribute('d', path);
+      if (each) setAttribute(each, 'd', path);
+    if (!edgeElements.deleteButton) return;
     const middle = edgeMiddle(from, to, lane, rail);
-    edgeElements.deleteButton?.setAttribute('transform', `translate(${middle.x},${middle.y})`);
+    setAttribute(edgeElements.deleteButton, 'transform', `translate(${middle.x},${middle.y})`);
   }
 
   /** Takes an edge away; tells whether its x had the focus. */
@@ -135,7 +136,7 @@ export function createEdgeLayer(parent: SVGGElement, styleOf: (edge: SceneEdge) 
   }
 
   /** Shows exactly these edges; `isNear`: each with its x. */
-  function show(edges: readonly SceneEdge[], isNear: boolean): void {
+  function show(edges: readonly SceneEdge[], isNear = showsAllButtons): void {
     const shownIds = new Set(edges.map((edge) => edge.id));
     for (const id of drawnEdges.keys()) if (!shownIds.has(id)) remove(id);
     const isRedrawn = isNear !== showsAllButtons;
@@ -166,6 +167,11 @@ export function createEdgeLayer(parent: SVGGElement, styleOf: (edge: SceneEdge) 
   };
 }
 
+/** Writes an attribute unless it is so already: what is written is parsed and styled anew. */
+function setAttribute(element: SVGElement, name: string, value: string): void {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+}
+
 /** The x says what it does, and as its description which edge it would delete. */
 function labelDeleteButton(
   deleteButton: SVGGElement,
@@ -175,9 +181,9 @@ function labelDeleteButton(
   const name = t`Delete connection`;
   const output = i18n._(handleName(handleOf(sourceHandle).name));
   const input = i18n._(handleName(handleOf(targetHandle).name));
-  deleteButton.setAttribute('aria-label', name);
-  deleteButton.setAttribute('data-tip', name);
-  deleteButton.setAttribute('aria-description', t`${source}: ${output} to ${target}: ${input}`);
+  setAttribute(deleteButton, 'aria-label', name);
+  setAttribute(deleteButton, 'data-tip', name);
+  setAttribute(deleteButton, 'aria-description', t`${source}: ${output} to ${target}: ${input}`);
 }
 
 function createEdge(): EdgeElements {

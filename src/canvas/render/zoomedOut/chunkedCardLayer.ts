@@ -2,6 +2,7 @@ import type { NodeId } from '../../../../contract/ids.ts';
 import { chunkKey } from '../../../geometry/spatial/chunk.ts';
 import { svgElement } from '../../dom/svg.ts';
 import type { SceneNode } from '../../scene/sceneIndex.ts';
+import type { CameraMotion } from '../../viewport/camera.ts';
 import { createChunkLayer, joinShapes, type NamedShape, shapesGroup } from '../layers/chunkLayer.ts';
 import s from '../layers/nodes.module.css';
 import type { Painting } from '../painting.ts';
@@ -25,7 +26,7 @@ const FRAME_BUDGET_RESTING = { chunks: 8, pictures: 1000 } as const;
 export function createChunkedCardLayer(
   parent: SVGGElement,
   { chunks, appearanceOf, isDragged }: Painting,
-  isMoving: () => boolean,
+  motion: CameraMotion,
 ) {
   const createGroup = () => svgElement('g', {}, parent);
   const createChunkPath = (name: CardPathName) => ({ name, parent: createGroup(), className: s[name] ?? '' });
@@ -83,7 +84,8 @@ export function createChunkedCardLayer(
   /** A part of what is asked for each frame, so that no frame waits for all of it. */
   function drawWithinBudget(keys: ReadonlySet<string>, undrawnNodes: SceneNode[], onDrawn: () => void): void {
     cancelAnimationFrame(frame);
-    const budget = isMoving() ? FRAME_BUDGET_MOVING : FRAME_BUDGET_RESTING;
+    // A zoom is drawn seldom, and then paints everything in any case.
+    const budget = motion.isMoving() && !motion.isZooming() ? FRAME_BUDGET_MOVING : FRAME_BUDGET_RESTING;
     for (const node of undrawnNodes.splice(0, budget.pictures)) drawPicture(node);
     const isComplete = layer.drawOnly(keys, budget.chunks) && undrawnNodes.length === 0;
     if (isComplete) onDrawn();

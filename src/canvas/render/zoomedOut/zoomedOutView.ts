@@ -2,6 +2,7 @@ import type { BoardNode } from '../../../../contract/board.ts';
 import type { NodeId } from '../../../../contract/ids.ts';
 import type { ThumbnailSize } from '../../scene/nodeTypes.ts';
 import type { SceneIndex, SceneNode } from '../../scene/sceneIndex.ts';
+import type { CameraMotion } from '../../viewport/camera.ts';
 import type { Painting } from '../painting.ts';
 import { createAddressRenewal } from './addressRenewal.ts';
 import { createChunkedCardLayer } from './chunkedCardLayer.ts';
@@ -17,18 +18,11 @@ export type ThumbnailSource = {
 type ZoomedOutOptions = {
   readonly scene: SceneIndex;
   readonly painting: Painting;
-  /** Says whether the view moves. */
-  readonly isMoving: () => boolean;
+  readonly motion: CameraMotion;
 } & ThumbnailSource;
 
 /** The far view beside colours. It is fetched when it is first wanted; until then the tiles' colours stand. */
-export function createZoomedOutView({
-  scene,
-  painting,
-  thumbnailOf,
-  renew: requestAddress,
-  isMoving,
-}: ZoomedOutOptions) {
+export function createZoomedOutView({ scene, painting, thumbnailOf, renew: requestAddress, motion }: ZoomedOutOptions) {
   const { chunks, pictures, groups, isDragged } = painting;
   const renew = createAddressRenewal(requestAddress);
   /** Addresses of pictures that could not be had, even renewed. */
@@ -42,7 +36,7 @@ export function createZoomedOutView({
   };
   const lightCards = createLightCardLayer(groups.light, appearanceOf);
   painting.layers.light = lightCards;
-  const cards = createChunkedCardLayer(groups.cards, { ...painting, appearanceOf }, isMoving);
+  const cards = createChunkedCardLayer(groups.cards, { ...painting, appearanceOf }, motion);
   const tiles = createPictureTiles({
     parent: pictures,
     chunks,
@@ -51,7 +45,7 @@ export function createZoomedOutView({
     nodesIn: scene.nodesIn,
     renew,
     worker: new Worker(new URL('./tiles.worker.ts', import.meta.url), { type: 'module' }),
-    isMoving,
+    isMoving: motion.isMoving,
   });
   /** A picture that could not be had is shown from a fresh address, if there is one. */
   async function onPictureError({ target }: Event): Promise<void> {
