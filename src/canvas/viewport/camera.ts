@@ -43,6 +43,7 @@ export function createCamera(elements: StageElements) {
       resizeEmitter.emit();
     },
     isMoving: transform.isMoving,
+    textScale: transform.textScale,
     /** Begins to move. */
     startMoving(): void {
       const wasMoving = transform.isMoving();

@@ -1,5 +1,7 @@
 import type { Point } from '../../geometry/plane/point.ts';
 import { dotPitch } from '../../geometry/viewport/dotGrid.ts';
+import { type TextScale, textScaleAt } from '../../geometry/viewport/textScale.ts';
+import { MIDDLE_ZOOM_MIN } from '../../geometry/viewport/tier.ts';
 import type { Viewport } from '../../geometry/viewport/viewport.ts';
 import type { StageElements } from '../dom/stageElements.ts';
 
@@ -26,6 +28,9 @@ export function createTransform({ grid, lowerSvg, cards, upperSvg }: StageElemen
   let isPanning = false;
   let isHinted = false;
   let pitch = 0;
+  let textScale = textScaleAt(1);
+  let cardTextScale: TextScale | undefined;
+  cards.dataset.textScale = '';
 
   function setStrokeZoom(k: number, layers: readonly Layer[] = zoomedLayers): void {
     for (const layer of layers) {
@@ -48,6 +53,18 @@ export function createTransform({ grid, lowerSvg, cards, upperSvg }: StageElemen
     if (!outdatedLayer) return;
     const isGrowing = k > (strokeZooms.get(outdatedLayer) ?? k);
     setStrokeZoom(isGrowing ? k * STROKE_TOLERANCE : k / STROKE_TOLERANCE, [outdatedLayer]);
+  }
+
+  /** The type of the cards is set where the view rests: all of them are laid out anew. */
+  function setTextScale(k: number): void {
+    const next = textScaleAt(k);
+    if (next.unit !== textScale.unit) textScale = next;
+    // A card that is kept live from afar is drawn smaller, and not set anew.
+    const cardScale = textScaleAt(Math.max(k, MIDDLE_ZOOM_MIN));
+    if (cardScale.unit === cardTextScale?.unit) return;
+    cardTextScale = cardScale;
+    cards.style.setProperty('--text-unit', String(cardScale.unit));
+    cards.style.setProperty('--text-spread', String(cardScale.spread));
   }
 
   /** The grid repeats itself: moving it within one pitch is enough, and does not paint it again. */
@@ -93,11 +110,14 @@ export function createTransform({ grid, lowerSvg, cards, upperSvg }: StageElemen
     placeLayers(isMoving && isScaled ? viewport : snappedToPixels(viewport));
     if (isMoving && strokeZooms.size > 0) updateStrokeZoom(k);
     else setStrokeZoom(k);
+    if (!isMoving) setTextScale(k);
   }
 
   return {
     apply,
     isMoving: () => isMoving,
+    /** The scale of text for the zoom at which the view rested last. */
+    textScale: (): TextScale => textScale,
     start(viewport: Viewport): void {
       if (!isMoving) startZoom = viewport.k;
       isMoving = true;
@@ -106,6 +126,7 @@ export function createTransform({ grid, lowerSvg, cards, upperSvg }: StageElemen
       isMoving = false;
       isPanning = false;
       setStrokeZoom(viewport.k);
+      setTextScale(viewport.k);
       placeLayers(viewport);
     },
   };

@@ -2,6 +2,7 @@ import type { BoardNode } from '../../../../contract/board.ts';
 import type { NodeId } from '../../../../contract/ids.ts';
 import type { ThumbnailSize } from '../../scene/nodeTypes.ts';
 import type { SceneIndex, SceneNode } from '../../scene/sceneIndex.ts';
+import type { Camera } from '../../viewport/camera.ts';
 import type { Painting } from '../painting.ts';
 import { createAddressRenewal } from './addressRenewal.ts';
 import { createChunkedCardLayer } from './chunkedCardLayer.ts';
@@ -17,9 +18,8 @@ export type ThumbnailSource = {
 type ZoomedOutOptions = {
   readonly scene: SceneIndex;
   readonly painting: Painting;
-  /** Says whether the view moves. */
-  readonly isMoving: () => boolean;
-} & ThumbnailSource;
+} & ThumbnailSource &
+  Pick<Camera, 'isMoving' | 'textScale'>;
 
 /** The far view beside colours. It is fetched when it is first wanted; until then the tiles' colours stand. */
 export function createZoomedOutView({
@@ -28,6 +28,7 @@ export function createZoomedOutView({
   thumbnailOf,
   renew: requestAddress,
   isMoving,
+  textScale,
 }: ZoomedOutOptions) {
   const { chunks, pictures, groups, isDragged } = painting;
   const renew = createAddressRenewal(requestAddress);
@@ -40,7 +41,7 @@ export function createZoomedOutView({
       ? { ...appearance, picture: undefined }
       : appearance;
   };
-  const lightCards = createLightCardLayer(groups.light, appearanceOf);
+  const lightCards = createLightCardLayer(groups.light, { appearanceOf, textScale });
   painting.layers.light = lightCards;
   const cards = createChunkedCardLayer(groups.cards, { ...painting, appearanceOf }, isMoving);
   const tiles = createPictureTiles({
