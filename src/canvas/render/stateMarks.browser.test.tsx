@@ -34,7 +34,7 @@ async function openWithState(first: CardState) {
 
 const marks = () =>
   [...document.querySelectorAll<SVGGElement>('[data-mark]')]
-    .filter((mark) => mark.checkVisibility())
+    .filter((mark) => mark.getBoundingClientRect().width > 0)
     .map((mark) => mark.dataset.mark);
 const markWidth = () => document.querySelector('[data-mark] circle')!.getBoundingClientRect().width;
 

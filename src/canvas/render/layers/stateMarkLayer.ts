@@ -29,8 +29,6 @@ export function createStateMarkLayer(parent: SVGSVGElement, { scene, stateOf, is
   const marks = new Map<NodeId, { readonly mark: StateMark; readonly group: SVGGElement }>();
   let isNear = true;
   layer.style.display = 'none';
-  let isNear = true;
-  layer.style.display = 'none';
 
   function markOf(id: NodeId): StateMark | undefined {
     const state = stateOf(id);
