@@ -12,7 +12,7 @@ afterEach(() => showLanguage('english'));
 const ZOOMS = Array.from({ length: 25 }, (_, n) => 5 ** (-n / 24));
 const LIVE_ZOOMS = ZOOMS.filter((zoom) => zoom >= 0.4);
 const RATIO_MAX = 1.15;
-/** What is cut by less is the space of a letter. Board units. */
+/** The space around a letter: a text that is cut by less is whole. Board units. */
 const CUT_MAX = 2;
 
 const DOT = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
@@ -33,9 +33,9 @@ type ShownText = { readonly text: string; readonly size: number; readonly box: D
 function shownTexts(card: Element): ShownText[] {
   const texts: ShownText[] = [];
   const walker = document.createTreeWalker(card, NodeFilter.SHOW_TEXT);
-  for (let found = walker.nextNode(); found; found = walker.nextNode()) {
-    const element = found.parentElement!;
-    const text = found.textContent!.trim();
+  for (let textNode = walker.nextNode(); textNode; textNode = walker.nextNode()) {
+    const element = textNode.parentElement!;
+    const text = textNode.textContent!.trim();
     if (
       text === '' ||
       element.closest('title, textarea, option') ||
@@ -44,7 +44,7 @@ function shownTexts(card: Element): ShownText[] {
       continue;
     if (isClippedAway(element, card)) continue;
     const range = document.createRange();
-    range.selectNodeContents(found);
+    range.selectNodeContents(textNode);
     const box = range.getBoundingClientRect();
     const size = Number.parseFloat(getComputedStyle(element).fontSize);
     if (box.width > 0 && size > 0) texts.push({ text, size, box, element });
@@ -70,7 +70,7 @@ function isClippedAway(element: Element, card: Element): boolean {
   return false;
 }
 
-/** What a person would call broken: texts out of their card or cut, and texts on each other. */
+/** The faults of a card: texts out of their card or cut, and texts on each other. */
 function faultsOf(card: Element, texts: readonly ShownText[]): string[] {
   const faults: string[] = [];
   if (card.scrollWidth > card.clientWidth) faults.push('something is wider than the card');
@@ -115,18 +115,18 @@ for (const language of LANGUAGES)
     for (const zoom of LIVE_ZOOMS) {
       showZoom(zoom);
       const texts = shownTexts(card.element());
-      const say = (fault: string) => faults.push(`${Math.round(zoom * 100)} %: ${fault}`);
-      faultsOf(card.element(), texts).forEach(say);
+      const report = (fault: string) => faults.push(`${Math.round(zoom * 100)} %: ${fault}`);
+      faultsOf(card.element(), texts).forEach(report);
       const height = (card.element() as HTMLElement).offsetHeight;
       // The sentence of a failure is not dropped: its card grows by it.
       if (height !== heightBefore && !card.element().querySelector('[role="alert"]'))
-        say(`the card is ${height} high, not ${heightBefore}`);
+        report(`the card is ${height} high, not ${heightBefore}`);
       const sizes = new Map<string, number>();
       for (const { text, size } of texts) {
         const screenSize = size * zoom;
-        if (screenSize < TEXT_SIZE_MIN - 0.01) say(`"${text}" has ${screenSize.toFixed(1)} px`);
+        if (screenSize < TEXT_SIZE_MIN - 0.01) report(`"${text}" has ${screenSize.toFixed(1)} px`);
         const ratio = (sizesBefore.get(text) ?? screenSize) / screenSize;
-        if (Math.max(ratio, 1 / ratio) > RATIO_MAX) say(`"${text}" jumps by ${ratio.toFixed(2)}`);
+        if (Math.max(ratio, 1 / ratio) > RATIO_MAX) report(`"${text}" jumps by ${ratio.toFixed(2)}`);
         sizes.set(text, screenSize);
       }
       sizesBefore = sizes;

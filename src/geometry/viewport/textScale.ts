@@ -7,8 +7,8 @@ export const TEXT_SIZE_MIN = 11;
 const ZOOM_STEP = 1.08;
 
 /**
- * How text is set for a zoom: `unit` board units are a pixel on the screen, and of the differences between the sizes of the
- * design a share of `spread` is left. Both are 1 at 100 % and above. tokens.css sets the type of cards by the same formula.
+ * The scale of text for a zoom: `unit` board units are a pixel on the screen, and of the differences between the sizes of the
+ * design a share of `spread` is left. Both are 1 at 100 % and above. textScale.css sets the type of cards by the same formula.
  */
 export type TextScale = { readonly unit: number; readonly spread: number };
 

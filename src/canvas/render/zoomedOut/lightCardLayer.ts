@@ -48,7 +48,7 @@ const DOT_RADIUS = 10;
 const DOT_GAP = 14;
 /** The title's and the words' size on a live card at 100 %, in pixels, and the distance of their lines in em. */
 const TITLE_SIZE = 13;
-const WORDS_SIZE = 14;
+const TEXT_SIZE = 14;
 const LINE_DISTANCE = 1.3;
 const TEXT_TOP = 12;
 const PICTURE_HEIGHT_MIN = 100;
@@ -161,7 +161,7 @@ function updateCard(card: CardElements, node: SceneNode, appearance: LightCardAp
   if (appearance.picture !== undefined && picture?.getAttribute('href') !== appearance.picture) {
     picture?.setAttribute('href', appearance.picture);
   }
-  writeLines(showPart(card, 'text', shownText !== undefined), shownText ?? '', node, textSize(WORDS_SIZE, scale));
+  writeLines(showPart(card, 'text', shownText !== undefined), shownText ?? '', node, textSize(TEXT_SIZE, scale));
   const middle = y + availableHeight + (height - availableHeight) / 2;
   const textX = appearance.kind ? CARD_PADDING + 2 * DOT_RADIUS + DOT_GAP : CARD_PADDING;
   setAttributes(showPart(card, 'dot', appearance.kind !== undefined), {
