@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import { cleanup } from '@testing-library/react';
 import { beforeEach } from 'vitest';
 import '../src/ui/tokens/tokens.css';
+import '../src/ui/tokens/textScale.css';
 import '../src/ui/tokens/base.css';
 
 // Tests press and type as a person does, and wait: React's warnings about updates outside `act` are for tests that do not.

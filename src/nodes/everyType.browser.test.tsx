@@ -30,6 +30,7 @@ test.each(DEFINITIONS.map(({ type }) => type))(
     const { card } = await openCard({
       nodeName: 'n',
       tier: 'middle',
+      zoom: 0.4,
       selected: opensInPlace(type),
       nodes: [filledNode(type)],
     });
@@ -43,7 +44,12 @@ test.each(DEFINITIONS.map(({ type }) => type))(
 test.each(DEFINITIONS.map(({ type }) => type))(
   'at 75 %, the smallest zoom of the full tier, every icon of %s has 24 pixels',
   async (type) => {
-    const { card } = await openCard({ nodeName: 'n', selected: opensInPlace(type), nodes: [filledNode(type)] });
+    const { card } = await openCard({
+      nodeName: 'n',
+      zoom: 0.75,
+      selected: opensInPlace(type),
+      nodes: [filledNode(type)],
+    });
     await expect.element(card.getByRole('link', { name: 'Help' })).toBeVisible();
     const icons = card.element().querySelectorAll(':is(a, button)[aria-label]:has(> svg)');
     const sides = [...icons].flatMap((icon) => {

@@ -1,11 +1,12 @@
 import { render } from '@testing-library/react';
 import { useSelector } from '@xstate/react';
-import type { ComponentType } from 'react';
+import type { ComponentType, CSSProperties } from 'react';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { sizeOf } from '../board/document/board.ts';
 import type { CardServices } from '../cards/context/cardServices.ts';
 import { CardTierProvider } from '../cards/context/cardTier.ts';
+import { textScaleAt } from '../geometry/viewport/textScale.ts';
 import type { BoardActor } from '../machines/board/board.machine.ts';
 import { TooltipLayer } from '../ui/tooltips/TooltipLayer.tsx';
 import { CardProviders, edge, NodeView, node, nodeId, PLAIN_SERVICES, startBoard } from './board.fixture.tsx';
@@ -18,6 +19,8 @@ type OpenCard = Parameters<typeof startBoard>[0] & {
   /** The node whose card is shown. */
   readonly nodeName: string;
   readonly tier?: 'full' | 'middle';
+  /** The zoom for which its text is set; 1 where it is missing. */
+  readonly zoom?: number;
   readonly services?: Partial<CardServices>;
   readonly selected?: boolean | undefined;
   /** Instead of the view of the node's type, which is here from the start. */
@@ -25,11 +28,19 @@ type OpenCard = Parameters<typeof startBoard>[0] & {
 };
 
 /** A running board and one of its cards on the page, in a frame like the canvas's. */
-export async function openCard({ nodeName, tier = 'full', services, selected, as, ...board }: OpenCard) {
+export async function openCard({
+  nodeName,
+  tier = 'full',
+  zoom: firstZoom = 1,
+  services,
+  selected,
+  as,
+  ...board
+}: OpenCard) {
   const started = startBoard(board);
-  const cardAtTier = (shown: 'full' | 'middle' | 'none') => (
+  const cardAtTier = (shown: 'full' | 'middle' | 'none', zoom = firstZoom) => (
     <CardProviders actor={started.actor} services={{ ...PLAIN_SERVICES, ...services }}>
-      <div data-tier={shown}>
+      <div data-tier={shown} data-text-scale="" style={textStyle(zoom)}>
         {shown !== 'none' && (
           <CardTierProvider value={shown}>
             <CardFrame actor={started.actor} name={nodeName} selected={selected} as={as} />
@@ -46,7 +57,14 @@ export async function openCard({ nodeName, tier = 'full', services, selected, as
     card: page.getByTestId('card'),
     /** From a tier without cards its card leaves the document. */
     showTier: (next: 'full' | 'middle' | 'none') => view.rerender(cardAtTier(next)),
+    /** Sets its text for a zoom, as the canvas does where the view comes to rest. */
+    showZoom: (zoom: number) => view.rerender(cardAtTier(zoom < 0.75 ? 'middle' : 'full', zoom)),
   };
+}
+
+function textStyle(zoom: number): CSSProperties {
+  const { unit, spread } = textScaleAt(zoom);
+  return { ['--text-unit' as string]: unit, ['--text-spread' as string]: spread };
 }
 
 function CardFrame({

@@ -5,8 +5,6 @@ import { useEffect, useState } from 'react';
 import type { BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import { mayEdit } from '../../../contract/roles.ts';
-import { passedThroughAsset } from '../../board/connect/inputs.ts';
-import type { Asset } from '../../board/document/nodeFacts.ts';
 import { KeyReplay } from '../../canvas/arrange/KeyReplay.tsx';
 import { Canvas } from '../../canvas/Canvas.tsx';
 import { useCanvas } from '../../canvas/canvasContext.ts';
@@ -19,6 +17,7 @@ import { viewOf } from '../../geometry/viewport/viewport.ts';
 import { lazyComponent } from '../../load/lazyComponent.tsx';
 import { loadWithTexts } from '../../locales/language.ts';
 import { canRedo, canUndo, failureOf, isBusy, selectRun } from '../../machines/board/selectors.ts';
+import { farTextOf, posterOf } from '../../nodes/farContents.ts';
 import { DEFINITIONS, definitionOf } from '../../nodes/registry.ts';
 import type { BoardSession } from '../../session/boardSession.ts';
 import { useCanvasSettings } from '../canvasSettings.ts';
@@ -61,16 +60,13 @@ export function BoardCanvas({ session }: { session: BoardSession }) {
     const definition = definitionOf(node.type);
     return definition ? i18n._(definition.label) : node.type;
   }
-  function posterOf(node: BoardNode): Asset | undefined {
-    const { board, facts } = actor.getSnapshot().context;
-    return passedThroughAsset(board, node, facts) ?? definitionOf(node.type)?.posterOf(node);
-  }
+  const shownPosterOf = (node: BoardNode) => posterOf(actor.getSnapshot().context.board, node);
   function thumbnailOf(node: BoardNode, size: ThumbnailSize): string | undefined {
-    const poster = posterOf(node);
+    const poster = shownPosterOf(node);
     return poster && pictureServices.addressOf(poster, size);
   }
   async function renewThumbnail(node: BoardNode): Promise<boolean> {
-    const poster = posterOf(node);
+    const poster = shownPosterOf(node);
     try {
       return (poster && (await pictureServices.freshAddressOf(poster, 64))) !== undefined;
     } catch (error) {
@@ -101,7 +97,7 @@ export function BoardCanvas({ session }: { session: BoardSession }) {
       )}
       thumbnailOf={thumbnailOf}
       renewThumbnail={renewThumbnail}
-      textOf={(node) => definitionOf(node.type)?.textOf(node)}
+      textOf={farTextOf}
       stateOf={stateOf}
       wheel={settings.wheel}
       snaps={settings.snaps}

@@ -10,7 +10,7 @@ import { rectOf } from '../placement/placement.ts';
 import { addNode, changeNodes, type Move, moveNodes } from './edit.ts';
 
 /** The air between a new frame's border and what it holds, in board units. */
-const FRAME_PADDING = 40;
+export const FRAME_PADDING = 40;
 
 /** Steps of a frame and of a node in it are the same up to this: each is rounded where it lands (`draggedPosition`). Board units. */
 const SAME_STEP_TOLERANCE = 0.02;

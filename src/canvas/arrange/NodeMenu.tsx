@@ -88,7 +88,12 @@ export function NodeMenu({ target, helpOf, actionsOf }: NodeMenuProps) {
     };
     const arrangeGroup = {
       id: 'place',
-      items: [order, ...(nodes.length > 1 ? [align, actionItem('tidy')] : []), ...zoom.items],
+      items: [
+        order,
+        ...(nodes.length > 1 ? [align, actionItem('tidy')] : []),
+        ...(nodes.some(({ isOpenFrame }) => isOpenFrame) ? [actionItem('fitFrame')] : []),
+        ...zoom.items,
+      ],
     };
     const isConnected = nodes.some(({ edges }) => edges.size > 0);
     const connections = isConnected ? [group('connections', CONNECTION_ACTIONS)] : [];

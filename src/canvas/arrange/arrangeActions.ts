@@ -19,6 +19,7 @@ import {
   Scan,
   Scissors,
   SendToBack,
+  Shrink,
   Trash2,
   Unlink,
   Waypoints,
@@ -146,6 +147,15 @@ export const ARRANGE_ACTIONS = {
     keys: ['[', 'Mod+Alt+['],
     nodeCountMin: 1,
     execute: ({ arranger }) => arranger.restack('back'),
+  },
+  fitFrame: {
+    label: msg`Fit frame to contents`,
+    icon: Shrink,
+    keys: ['Alt+R'],
+    nodeCountMin: 1,
+    disabledReason: ({ arranger }) =>
+      arranger.canFitFrames() ? undefined : msg`Only an open frame with nodes in it has contents to fit`,
+    execute: ({ arranger }) => arranger.fitFrames(),
   },
   zoomToSelection: {
     label: msg`Zoom to selection`,

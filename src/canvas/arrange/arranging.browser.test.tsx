@@ -618,3 +618,51 @@ describe('without a selection', () => {
     expect(page.getByRole('option', { name: /Tidy/ }).elements()).toEqual([]);
   });
 });
+
+describe('a frame fits what lies in it', () => {
+  const framed = (data: Record<string, unknown> = {}) =>
+    boardOf(
+      [
+        { ...node('f', 'frameNode', -300, -300, data), size: { width: 2000, height: 300 } },
+        ...[...SCATTERED.nodes.values()].map((each) => ({ ...each, frameId: NodeId.parse('f') })),
+      ],
+      [],
+    );
+
+  test('by its menu, with the air of a new one, and by its key', async () => {
+    const { store, controller } = await openArranging(framed());
+    const frame = () => store.getSnapshot().context.board.nodes.get(NodeId.parse('f'))!;
+    const fitted = () => {
+      const members = ['s1', 'r1', 't1'].map((id) => controller.scene.node(NodeId.parse(id))!);
+      const [minX, minY] = [
+        Math.min(...members.map((each) => each.minX)),
+        Math.min(...members.map((each) => each.minY)),
+      ];
+      const [maxX, maxY] = [
+        Math.max(...members.map((each) => each.maxX)),
+        Math.max(...members.map((each) => each.maxY)),
+      ];
+      return {
+        position: { x: minX - 40, y: minY - 40 },
+        size: { width: maxX - minX + 80, height: maxY - minY + 80 },
+      };
+    };
+    const head = await vi.waitUntil(() => document.querySelector('[data-frame] [data-title]'));
+    await click(middleOf(head), 'right');
+    await page.getByRole('menuitem', { name: 'Fit frame to contents' }).click();
+    await vi.waitFor(() => expect(frame()).toMatchObject(fitted()));
+    store.send({ type: 'node.resized', id: NodeId.parse('f'), size: { width: 3000, height: 3000 } });
+    focusBoard(document.querySelector<HTMLElement>('[role="application"]')!);
+    await userEvent.keyboard('{Alt>}r{/Alt}');
+    await vi.waitFor(() => expect(frame()).toMatchObject(fitted()));
+  });
+
+  test('no card does, and no frame without nodes', async () => {
+    const empty = boardOf([{ ...node('f', 'frameNode', 0, 0), size: { width: 900, height: 300 } }], []);
+    const { store } = await openArranging(empty);
+    store.set({ selection: new Set([NodeId.parse('f')]) });
+    await userEvent.keyboard('{Alt>}r{/Alt}');
+    await nextFrames();
+    expect(store.sent.filter(({ type }) => type === 'node.resized')).toEqual([]);
+  });
+});

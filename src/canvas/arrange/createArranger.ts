@@ -2,11 +2,12 @@ import type { BoardEdge, BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import { isReadOnly } from '../../board/document/board.ts';
 import type { Move } from '../../board/edit/edit.ts';
-import { growFrames } from '../../board/edit/frames.ts';
+import { FRAME_PADDING, growFrames } from '../../board/edit/frames.ts';
 import { restack, type StackTarget } from '../../board/edit/restack.ts';
-import { ancestorFrames, frameOf, nodesMovingWith } from '../../board/placement/frameMembership.ts';
+import { ancestorFrames, frameOf, membersOf, nodesMovingWith } from '../../board/placement/frameMembership.ts';
 import { type Alignment, alignSteps, type Distribution, distributeSteps } from '../../geometry/layout/align.ts';
 import { addPoints, type Point, subtractPoints } from '../../geometry/plane/point.ts';
+import { boundsOf, grownRect } from '../../geometry/plane/rect.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import type { SceneNode } from '../scene/sceneIndex.ts';
 import type { LayoutRunner } from './createLayoutRunner.ts';
@@ -33,6 +34,17 @@ export function createArranger(canvas: CanvasParts, layOutNodes: LayoutRunner) {
   function positionEntries(id: NodeId): [NodeId, Point][] {
     const node = scene.node(id)?.node;
     return node ? [[id, node.position]] : [];
+  }
+
+  /** The selected open frames that may change, as they are around their members; one without members has nothing to fit. */
+  function fittedFrames() {
+    return selectedNodes().flatMap(({ id, node, isOpenFrame }) => {
+      const members = membersOf(board(), id).flatMap((member) => scene.node(member) ?? []);
+      const bounds = isOpenFrame && isMovable(node) && boundsOf(members);
+      if (!bounds) return [];
+      const { minX, minY, maxX, maxY } = grownRect(bounds, FRAME_PADDING);
+      return [{ id, position: { x: minX, y: minY }, size: { width: maxX - minX, height: maxY - minY } }];
+    });
   }
 
   /** Takes each node, and what goes along with it, a step; those that stay are not told. Nothing leaves the frame that it lies in. */
@@ -85,6 +97,11 @@ export function createArranger(canvas: CanvasParts, layOutNodes: LayoutRunner) {
         targets,
         targets.map(({ id, node }) => subtractPoints(targetPositions.get(id) ?? node.position, node.position)),
       );
+    },
+    canFitFrames: () => fittedFrames().length > 0,
+    /** Draws the border of each selected frame around what lies in it, with air. */
+    fitFrames(): void {
+      for (const frame of fittedFrames()) boardActor.send({ type: 'node.resized', ...frame });
     },
     stop: glide.stop,
   };

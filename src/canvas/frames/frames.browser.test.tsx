@@ -282,3 +282,15 @@ test('of two hundred frames only what is seen is drawn', async () => {
   // Its neighbour lies just outside, where a small pan would show it.
   await vi.waitFor(() => expect(document.querySelectorAll('[data-frame]').length).toBe(2));
 });
+
+test('the tab of a name is as wide as its word, and fitting the board leaves it free of what floats above', async () => {
+  const opened = await openFrames(framedBoard({ title: 'MMMM Kettles WWW fifteen' }));
+  await vi.waitFor(() => expect(group()).not.toBe(null));
+  const word = group()!.querySelector('text')!.getBoundingClientRect();
+  const tab = head().getBoundingClientRect();
+  expect(tab.right - word.right).toBeCloseTo(8, 0);
+  opened.controller.commands.fitWithoutGlide();
+  await nextFrames();
+  // The board's name ends 54 pixels below the border, with 12 of air.
+  expect(head().getBoundingClientRect().top).toBeGreaterThanOrEqual(66);
+});

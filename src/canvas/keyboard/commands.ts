@@ -27,6 +27,8 @@ import type { NodeClipboardSlot } from './nodeClipboard.ts';
 
 /** Screen pixels left free around what is fitted; above and below, the bars float there. */
 const FIT_MARGINS = { x: 24, y: 72 };
+/** Screen pixels that a frame's head takes above its border. */
+const FRAME_HEAD_HEIGHT = 36;
 /** A field is never entered at less than this zoom: its text could not be read. */
 const FIELD_ZOOM_MIN = 0.6;
 /** One step of the zoom buttons and keys. */
@@ -54,7 +56,10 @@ export function createCommands(
   function fittingViewport(ids?: readonly NodeId[]): Viewport {
     const bounds = canvas.scene.bounds(ids);
     if (!bounds) return { ...stageCentre(), k: FIT_VIEW_ZOOM_MAX };
-    return viewportInUnobstructedArea(canvas, FIT_MARGINS, (_, size) => fitViewport(bounds, size, limits));
+    // The name of a frame stands above its border, as large at every zoom.
+    const hasFrameOnTop = canvas.scene.framesIn(bounds).some(({ minY }) => minY === bounds.minY);
+    const margins = hasFrameOnTop ? { ...FIT_MARGINS, y: FIT_MARGINS.y + FRAME_HEAD_HEIGHT } : FIT_MARGINS;
+    return viewportInUnobstructedArea(canvas, margins, (_, size) => fitViewport(bounds, size, limits));
   }
 
   function fitView(ids?: readonly NodeId[], isAnimated = true): void {

@@ -22,6 +22,7 @@ function arrangeCommand(canvas: Controller, action: ArrangeAction): ArrangeComma
   const target = arrangeTargetOf(canvas);
   const count = [...canvas.scene.selection()].filter((id) => canvas.scene.node(id as NodeId)).length;
   if (!target || canvas.scene.isReadOnly() || count < action.nodeCountMin) return undefined;
+  if (action.disabledReason?.(target)) return undefined;
   const label = action === ARRANGE_ACTIONS.tidy ? tidyLabel(count) : action.label;
   return { ...action, label, execute: () => void action.execute(target) };
 }

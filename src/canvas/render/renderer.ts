@@ -2,6 +2,7 @@ import type { EdgeId, NodeId } from '../../../contract/ids.ts';
 import { distance } from '../../geometry/plane/point.ts';
 import { centreOf, widthOf } from '../../geometry/plane/rect.ts';
 import { thumbnailSize, thumbnailSizeForWidth } from '../../geometry/viewport/thumbnailSize.ts';
+import { isLiveTier } from '../../geometry/viewport/tier.ts';
 import { screenToBoard, visibleRect } from '../../geometry/viewport/viewport.ts';
 import { scheduleWhenIdle } from '../../load/scheduleWhenIdle.ts';
 import { createEmitter } from '../../store/emitter.ts';
@@ -14,6 +15,7 @@ import { FAR_THUMBNAIL_SIZES, type ThumbnailSize } from '../scene/nodeTypes.ts';
 import type { Scene } from '../scene/scene.ts';
 import type { SceneChange, SceneNode } from '../scene/sceneIndex.ts';
 import type { Camera } from '../viewport/camera.ts';
+import { createStateMarkLayer } from './layers/stateMarkLayer.ts';
 import { createLiveCardSet } from './liveCardSet.ts';
 import { type AppearanceGetter, createPainting, type TileKindGetter } from './painting.ts';
 import { createRedrawer } from './redrawer.ts';
@@ -48,6 +50,7 @@ export function createRenderer(
   { appearanceOf, stateOf, tileKindOf, thumbnailOf, renew }: RendererOptions,
 ) {
   let currentThumbnailSize: ThumbnailSize = 64;
+  let drawnTextScale = camera.textScale();
   let drawnTier: ReturnType<Camera['tier']> | undefined;
   /** Marks the drawing as outdated, though the view is the same: the next frame draws it, unless the board changes first. */
   let isStale = false;
@@ -73,6 +76,11 @@ export function createRenderer(
     thumbnailSizeOf: (node) => thumbnailSizeForWidth(currentThumbnailSize, FAR_THUMBNAIL_SIZES, widthOf(node)),
   });
   const { layers, groups, chunks } = painting;
+  const stateMarks = createStateMarkLayer(elements.lowerSvg, {
+    scene,
+    stateOf: cardState,
+    isSelected: (id) => scene.selection().has(id),
+  });
   const redrawer = createRedrawer({ elements, scene, painting });
   const live = createLiveCardSet({
     orderOf: (id) => scene.node(id)?.order ?? 0,
@@ -83,10 +91,12 @@ export function createRenderer(
     },
   });
 
-  /** A live card that must not go: it has the focus, is dragged, or works. */
+  /** A live card that must not go: it has the focus, is dragged, or works. From afar a mark tells that it works. */
   const isPinned = (id: NodeId) =>
     scene.node(id)?.isOpenFrame === false &&
-    (pinnedIds.has(id) || scene.lockHolder() === id || focusedNode(elements.cards) === id);
+    (pinnedIds.has(id) ||
+      focusedNode(elements.cards) === id ||
+      (scene.lockHolder() === id && isLiveTier(camera.tier())));
 
   const visibleContent = createVisibleContent({
     stage: elements.stage,
@@ -97,7 +107,7 @@ export function createRenderer(
     motion: camera,
     fetchZoomedOut: async () => {
       const { createZoomedOutView } = await import('./zoomedOut/zoomedOutView.ts');
-      return () => createZoomedOutView({ scene, painting, thumbnailOf, renew, motion: camera });
+      return () => createZoomedOutView({ scene, painting, thumbnailOf, renew, camera });
     },
     onZoomedOutLoaded: () => refreshNow(),
   });
@@ -111,8 +121,11 @@ export function createRenderer(
 
   function drawFrame(): void {
     const tier = camera.tier();
-    if (tier !== drawnTier && !camera.isZooming()) updateThumbnailSize();
-    drawnTier = tier;
+    if (tier !== drawnTier && !camera.isZooming()) {
+      updateThumbnailSize();
+      stateMarks.setNear(isLiveTier(tier));
+      drawnTier = tier;
+    }
     refresh(isStale);
     isStale = false;
   }
@@ -126,6 +139,7 @@ export function createRenderer(
 
   function update({ nodes, edges, moved }: SceneChange): void {
     redrawer.redraw(nodes, edges);
+    stateMarks.update(nodes);
     isStale ||= moved;
     // What is dragged is shown where it is now by whoever drags it; the rest comes in the frame in which it is put down.
     if (nodes.size > 0 && visibleContent.areNodesChunked() && [...nodes].every(painting.isDragged)) return;
@@ -134,8 +148,15 @@ export function createRenderer(
     isStale = false;
   }
 
+  /** Tells whether the light cards' text is to be set anew. */
+  function updateTextScale(): boolean {
+    const isChanged = drawnTextScale !== camera.textScale();
+    drawnTextScale = camera.textScale();
+    return isChanged;
+  }
+
   function settle(): void {
-    if (updateThumbnailSize()) redrawLightCards();
+    if ([updateThumbnailSize(), updateTextScale()].includes(true)) redrawLightCards();
     refresh(isStale);
     visibleContent.settle();
     camera.requestFrame();
@@ -158,7 +179,9 @@ export function createRenderer(
     camera.onSettle(settle),
     camera.onResize(refreshNow),
   ];
-  chunks.update([...scene.nodes()].map((node) => node.id));
+  const allIds = () => [...scene.nodes()].map((node) => node.id);
+  chunks.update(allIds());
+  stateMarks.update(allIds());
   elements.stage.dataset.tier = camera.tier();
   scheduleWhenIdle(routePendingEdges);
 
@@ -182,7 +205,7 @@ export function createRenderer(
     observeHeight: redrawer.observeHeight,
     /** Draws everything in view again: words, pictures or looks changed. */
     repaint(): void {
-      chunks.update([...scene.nodes()].map((node) => node.id));
+      chunks.update(allIds());
       redrawLightCards();
       layers.edges.relabel();
       repaintEmitter.emit();
@@ -217,6 +240,7 @@ export function createRenderer(
       isStopped = true;
       for (const unsubscribe of unsubscribers) unsubscribe();
       redrawer.stop();
+      stateMarks.stop();
       live.stop();
       visibleContent.stop();
       painting.stop();

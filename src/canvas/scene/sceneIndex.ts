@@ -165,18 +165,20 @@ export function createSceneIndex(factsOf: NodeFactsLookup) {
     const isRestacked =
       changedHiddenIds.length > 0 ||
       [...touchedNodeIds].some((id) => !isSameLevel(boardBefore.nodes.get(id), board.nodes.get(id)));
+    const reconnectedIds = new Set<NodeId>();
     for (const id of touchedEdgeIds) {
       const edgeBefore = boardBefore.edges.get(id);
       const edgeNow = board.edges.get(id);
       for (const end of edgeBefore ? [edgeBefore.source, edgeBefore.target] : []) {
         edgesByNode.get(end)?.delete(id);
-        touchedNodeIds.add(end);
+        reconnectedIds.add(end);
       }
       for (const end of edgeNow ? [edgeNow.source, edgeNow.target] : []) {
         nodeEdgesOf(end).add(id);
-        touchedNodeIds.add(end);
+        reconnectedIds.add(end);
       }
     }
+    for (const id of reconnectedIds) touchedNodeIds.add(id);
     for (const id of touchedNodeIds)
       for (const edge of edgesByNode.get(id) ?? []) {
         touchedEdgeIds.add(edge);
@@ -186,7 +188,23 @@ export function createSceneIndex(factsOf: NodeFactsLookup) {
       }
     const { edges: redrawnEdgeIds, moved } = reindex(touchedNodeIds, touchedEdgeIds);
     if (isRestacked) updatePaintOrder();
-    return { nodes: touchedNodeIds, edges: redrawnEdgeIds, moved };
+    const hasNewContents = (id: NodeId) =>
+      reconnectedIds.has(id) || boardBefore.nodes.get(id)?.data !== board.nodes.get(id)?.data;
+    const dependentIds = [...touchedNodeIds].filter(hasNewContents).flatMap(nodesShowing);
+    return { nodes: new Set([...touchedNodeIds, ...dependentIds]), edges: redrawnEdgeIds, moved };
+  }
+
+  /** The generating nodes that may show from afar what a node holds: it is their result, or it feeds them, itself or by its source. */
+  function nodesShowing(id: NodeId): NodeId[] {
+    const neighbours = [...(edgesByNode.get(id) ?? [])].flatMap((edge) => drawnBoard.edges.get(edge) ?? []);
+    const sources = neighbours.filter(({ target }) => target === id).map(({ source }) => source);
+    const fedNodes = [id, ...sources]
+      .flatMap((source) => [...(edgesByNode.get(source) ?? [])])
+      .flatMap((edge) => drawnBoard.edges.get(edge)?.target ?? []);
+    return [...sources, ...fedNodes].filter((other) => {
+      const facts = factsOf(drawnBoard.nodes.get(other)?.type ?? '');
+      return facts?.generates === true || facts?.composes === true;
+    });
   }
 
   /** The node that shows, and hands on, what a node gives it by this edge. */

@@ -49,6 +49,7 @@ export function createCamera(elements: StageElements) {
     isZooming: transform.isZooming,
     /** Says whether what is drawn is only shown larger or smaller for now: then nothing is to be drawn. */
     isStretched: () => isStretched,
+    textScale: transform.textScale,
     /** Begins to move. */
     startMoving(): void {
       const wasMoving = transform.isMoving();

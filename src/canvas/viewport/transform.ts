@@ -1,4 +1,6 @@
 import { dotPitch } from '../../geometry/viewport/dotGrid.ts';
+import { type TextScale, textScaleAt } from '../../geometry/viewport/textScale.ts';
+import { MIDDLE_ZOOM_MIN } from '../../geometry/viewport/tier.ts';
 import type { Viewport } from '../../geometry/viewport/viewport.ts';
 import type { StageElements } from '../dom/stageElements.ts';
 
@@ -21,6 +23,9 @@ export function createTransform({ grid, world, lowerSvg, cards, upperSvg }: Stag
   let isZooming = false;
   /** The view for which the layers are drawn. */
   let drawnViewport: Viewport | undefined;
+  let textScale = textScaleAt(1);
+  let cardTextScale: TextScale | undefined;
+  cards.dataset.textScale = '';
 
   function draw(viewport: Viewport): void {
     const { x, y, k } = viewport;
@@ -41,6 +46,18 @@ export function createTransform({ grid, world, lowerSvg, cards, upperSvg }: Stag
     const y = viewport.y - drawn.y * scale;
     world.style.transform = isMoving ? `translate(${x}px,${y}px) scale(${scale})` : '';
     showGrid(viewport, scale, dotPitch(drawn.k) * scale);
+  }
+
+  /** The type of the cards is set where the view rests: all of them are laid out anew. */
+  function setTextScale(k: number): void {
+    const next = textScaleAt(k);
+    if (next.unit !== textScale.unit) textScale = next;
+    // A card that is kept live from afar is drawn smaller, and not set anew.
+    const cardScale = textScaleAt(Math.max(k, MIDDLE_ZOOM_MIN));
+    if (cardScale.unit === cardTextScale?.unit) return;
+    cardTextScale = cardScale;
+    cards.style.setProperty('--text-unit', String(cardScale.unit));
+    cards.style.setProperty('--text-spread', String(cardScale.spread));
   }
 
   /** The grid repeats itself: moving it within one pitch is enough, and does not paint it again. */
@@ -65,11 +82,14 @@ export function createTransform({ grid, world, lowerSvg, cards, upperSvg }: Stag
       const isDrawn = !isMoving || !drawnViewport || !isWithinStretch;
       if (isDrawn) draw(isZooming && stretch < 1 ? shrunkViewport(viewport) : snappedToPixels(viewport));
       show(isZooming ? viewport : snappedToPixels(viewport));
+      if (!isMoving) setTextScale(viewport.k);
       return isDrawn;
     },
     isMoving: () => isMoving,
     /** Says whether the movement changes the zoom. */
     isZooming: () => isZooming,
+    /** The scale of text for the zoom at which the view rested last. */
+    textScale: (): TextScale => textScale,
     start(): void {
       if (!isMoving) promoteLayers(true);
       isMoving = true;
@@ -78,6 +98,7 @@ export function createTransform({ grid, world, lowerSvg, cards, upperSvg }: Stag
       isMoving = false;
       isZooming = false;
       promoteLayers(false);
+      setTextScale(viewport.k);
       draw(viewport);
       show(viewport);
     },

@@ -80,7 +80,7 @@ function StateText({ tone, icon, text, tip: meaning, more }: CardState) {
   const content = (
     <>
       <Icon of={icon} size="sm" />
-      {text}
+      <span>{text}</span>
     </>
   );
   if (!more) {

@@ -4,12 +4,13 @@ export type Tier = (typeof TIERS)[number];
 
 /** The smallest zoom at which each tier is shown (the look's section on tiers). */
 const FULL_ZOOM_MIN = 0.75;
-const MIDDLE_ZOOM_MIN = 0.4;
+/** Live cards are shown from here. */
+export const MIDDLE_ZOOM_MIN = 0.4;
 const LIGHT_ZOOM_MIN = 0.12;
 /** The largest zoom at which pictures among tiles are drawn as large as they are shown. */
 const TILES_ON_THE_WAY_MAX = 0.24;
-/** Below this zoom a light card's title would be smaller than 9 pixels. */
-const TITLE_ZOOM_MIN = 0.2;
+/** Text is shown from here: below it a title of a readable size would not fit into its card. */
+export const TEXT_ZOOM_MIN = 0.2;
 
 /** The tier for a zoom. */
 export function tierAt(k: number): Tier {
@@ -33,5 +34,5 @@ export function isLiveTier(tier: Tier): boolean {
 
 /** Says whether a light card's title can be read at a zoom. */
 export function isTitleReadable(k: number): boolean {
-  return k >= TITLE_ZOOM_MIN;
+  return k >= TEXT_ZOOM_MIN;
 }

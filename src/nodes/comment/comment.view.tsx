@@ -34,8 +34,10 @@ export default function CommentView({ node, selected }: NodeViewProps) {
   const isOpen = useIsCommentOpen(node.id, selected, contentRef);
   return (
     <div ref={contentRef} className={s.place}>
-      <CommentPin node={node} thread={thread} />
-      {isOpen && <OpenComment node={node} thread={thread} selected={selected} />}
+      <div className={s.sized} data-text-scale="">
+        <CommentPin node={node} thread={thread} />
+        {isOpen && <OpenComment node={node} thread={thread} selected={selected} />}
+      </div>
     </div>
   );
 }

@@ -42,7 +42,11 @@ export function TextField({
           {icon && <Icon of={icon} />}
           {prefix && <span className={s.quiet}>{prefix}</span>}
           <input dir="auto" {...ids} {...rest} value={value} onChange={(event) => onChange(event.target.value)} />
-          {unit && <span className={s.quiet}>{unit}</span>}
+          {unit && (
+            <span className={s.quiet} data-unit="">
+              {unit}
+            </span>
+          )}
           {action}
         </span>
       )}

@@ -17,5 +17,5 @@ export type IconSize = keyof typeof ICON_SIZES;
 
 /** Draws an icon in one of the four sizes; always decoration, the words stand beside it. */
 export function Icon({ of: Shape, size = 'md', className }: { of: IconShape; size?: IconSize; className?: string }) {
-  return <Shape {...ICON_SIZES[size]} className={cx(s.icon, className)} />;
+  return <Shape {...ICON_SIZES[size]} className={cx(s.icon, s[size], className)} />;
 }

@@ -58,6 +58,8 @@ export function createFrameLayer(lowerSvg: SVGSVGElement) {
     const frameElements = drawnFrame ?? createFrame(node, style, k);
     Object.assign(frameElements, { node, style, k });
     drawnFrames.set(node.id, frameElements);
+    // Its name is measured, which only what is in the document has a width for.
+    if (!drawnFrame) layer.append(frameElements.group);
     updateFrame(frameElements);
   }
 
@@ -83,12 +85,19 @@ export function createFrameLayer(lowerSvg: SVGSVGElement) {
     for (const [id, { group }] of drawnFrames) group.toggleAttribute('data-takes', dropTargets.has(id));
   }
 
+  // A name that was measured in another face has another width now.
+  const updateFrames = () => drawnFrames.forEach(updateFrame);
+  document.fonts.addEventListener('loadingdone', updateFrames);
+
   return {
     layer,
     show,
     highlightDropTargets,
     group: (id: NodeId) => drawnFrames.get(id)?.group,
-    remove: () => layer.remove(),
+    remove(): void {
+      document.fonts.removeEventListener('loadingdone', updateFrames);
+      layer.remove();
+    },
   };
 }
 
@@ -133,7 +142,9 @@ function updateFrame(frameElements: FrameElements): void {
     Math.max(width, style.showsTools ? SELECTED_TITLE_WIDTH_MIN : 0) - chevron - 2 * HEAD_SIZES.padding;
   title.textContent = truncatedText(style.title, titleWidth / HEAD_SIZES.font);
   const x = chevron || HEAD_SIZES.padding;
-  const titleEndX = x + textWidth(title.textContent) * HEAD_SIZES.font + HEAD_SIZES.padding;
+  // A head that is not shown has no width to measure.
+  const shownWidth = title.getComputedTextLength() || textWidth(title.textContent) * HEAD_SIZES.font;
+  const titleEndX = x + shownWidth + HEAD_SIZES.padding;
   const toolsStart = style.isRenaming ? TITLE_FIELD_PLACE.x + titleFieldWidth(style.title) : titleEndX;
   setAttributes(title, { x });
   setAttributes(tab, { width: titleEndX });

@@ -2,6 +2,7 @@ import type { HandleKind } from '../../../../contract/handles.ts';
 import type { NodeId } from '../../../../contract/ids.ts';
 import { truncatedText, wrappedLines } from '../../../geometry/layout/textWidth.ts';
 import type { Rect } from '../../../geometry/plane/rect.ts';
+import { type TextScale, textSize } from '../../../geometry/viewport/textScale.ts';
 import { svgElement } from '../../dom/svg.ts';
 import type { CardState } from '../../scene/boardActor.ts';
 import type { Tone } from '../../scene/nodeTypes.ts';
@@ -45,15 +46,23 @@ const TITLE_HEIGHT = 88;
 const CARD_PADDING = 20;
 const DOT_RADIUS = 10;
 const DOT_GAP = 14;
-const FONT_SIZE = 45;
-const LINE_HEIGHT = 58;
+/** The title's and the words' size on a live card at 100 %, in pixels, and the distance of their lines in em. */
+const TITLE_SIZE = 13;
+const TEXT_SIZE = 14;
+const LINE_DISTANCE = 1.3;
 const TEXT_TOP = 12;
 const PICTURE_HEIGHT_MIN = 100;
 const ICON_SIDE = 110;
 const ICON_SPACE_MIN = 150;
 
+type LightCardOptions = {
+  readonly appearanceOf: (node: SceneNode) => LightCardAppearance;
+  /** The scale of text at the zoom at which the view rests. */
+  readonly textScale: () => TextScale;
+};
+
 /** Draws cards as plain SVG: no React, no listeners, elements pooled. */
-export function createLightCardLayer(parent: SVGGElement, appearanceOf: (node: SceneNode) => LightCardAppearance) {
+export function createLightCardLayer(parent: SVGGElement, { appearanceOf, textScale }: LightCardOptions) {
   const drawnCards = new Map<NodeId, CardElements>();
   const pool: CardElements[] = [];
 
@@ -66,7 +75,7 @@ export function createLightCardLayer(parent: SVGGElement, appearanceOf: (node: S
     // Whoever moves it has it elsewhere for now.
     const isDragged = card.group.parentNode !== null && card.group.parentNode !== parent;
     if (!isDragged) insertByPaintOrder(parent, card.group, node);
-    updateCard(card, node, appearanceOf(node));
+    updateCard(card, node, appearanceOf(node), textScale());
   }
 
   function remove(id: NodeId): void {
@@ -126,7 +135,7 @@ function showPart<K extends keyof CardParts>(
 }
 
 /** Everything in board coordinates: each transform is a part of its own for the compositor, which took a third of a pan's frame. */
-function updateCard(card: CardElements, node: SceneNode, appearance: LightCardAppearance): void {
+function updateCard(card: CardElements, node: SceneNode, appearance: LightCardAppearance, scale: TextScale): void {
   const { minX: x, minY: y } = node;
   const width = node.maxX - x;
   const height = node.maxY - y;
@@ -152,7 +161,7 @@ function updateCard(card: CardElements, node: SceneNode, appearance: LightCardAp
   if (appearance.picture !== undefined && picture?.getAttribute('href') !== appearance.picture) {
     picture?.setAttribute('href', appearance.picture);
   }
-  writeLines(showPart(card, 'text', shownText !== undefined), shownText ?? '', node);
+  writeLines(showPart(card, 'text', shownText !== undefined), shownText ?? '', node, textSize(TEXT_SIZE, scale));
   const middle = y + availableHeight + (height - availableHeight) / 2;
   const textX = appearance.kind ? CARD_PADDING + 2 * DOT_RADIUS + DOT_GAP : CARD_PADDING;
   setAttributes(showPart(card, 'dot', appearance.kind !== undefined), {
@@ -161,8 +170,9 @@ function updateCard(card: CardElements, node: SceneNode, appearance: LightCardAp
     cy: middle,
   });
   const title = showPart(card, 'title', appearance.tone !== 'bare');
-  setAttributes(title, { x: x + textX, y: middle });
-  if (title) title.textContent = truncatedText(appearance.title, (width - textX - CARD_PADDING) / FONT_SIZE);
+  const titleSize = textSize(TITLE_SIZE, scale);
+  setAttributes(title, { x: x + textX, y: middle, 'font-size': titleSize });
+  if (title) title.textContent = truncatedText(appearance.title, (width - textX - CARD_PADDING) / titleSize);
   setAttributes(showPart(card, 'ring', appearance.selected || appearance.state === 'error'), {
     x,
     y,
@@ -172,27 +182,28 @@ function updateCard(card: CardElements, node: SceneNode, appearance: LightCardAp
 }
 
 /** As many lines of a text as fit into the space above the title. */
-function writeLines(element: SVGTextElement | undefined, text: string, { minX, minY, maxX, maxY }: Rect): void {
+function writeLines(
+  element: SVGTextElement | undefined,
+  text: string,
+  { minX, minY, maxX, maxY }: Rect,
+  fontSize: number,
+): void {
   if (!element) return;
-  const lines = wrappedLines(
-    text,
-    (maxX - minX - 2 * CARD_PADDING) / FONT_SIZE,
-    lineCount(pictureHeight({ minY, maxY })),
-  );
+  const lineHeight = fontSize * LINE_DISTANCE;
+  const count = Math.floor(pictureHeight({ minY, maxY }) / lineHeight);
+  const lines = wrappedLines(text, (maxX - minX - 2 * CARD_PADDING) / fontSize, count);
+  element.setAttribute('font-size', String(fontSize));
   element.replaceChildren(
     ...lines.map((line, n) => {
-      const span = svgElement('tspan', { x: minX + CARD_PADDING, y: minY + TEXT_TOP + (n + 0.5) * LINE_HEIGHT });
+      const span = svgElement('tspan', { x: minX + CARD_PADDING, y: minY + TEXT_TOP + (n + 0.5) * lineHeight });
       span.textContent = line;
       return span;
     }),
   );
 }
 
-function lineCount(height: number): number {
-  return Math.floor(height / LINE_HEIGHT);
-}
-
-/** The bars that stand for a card's text where those are too small to be read. */
+/** The bars that stand for a card's text where those are too small to be read. Board units. */
+const BAR_DISTANCE = 58;
 const BAR_HEIGHT = 18;
 const CHARACTER_WIDTH = 24;
 
@@ -200,9 +211,9 @@ const CHARACTER_WIDTH = 24;
 export function barsPath({ minX, minY, maxX, maxY }: Rect, text: string): string {
   const width = maxX - minX - 2 * CARD_PADDING;
   const textLength = text.length * CHARACTER_WIDTH;
-  const lines = Math.min(Math.ceil(textLength / width), lineCount(pictureHeight({ minY, maxY })));
+  const lines = Math.min(Math.ceil(textLength / width), Math.floor(pictureHeight({ minY, maxY }) / BAR_DISTANCE));
   return Array.from({ length: lines }, (_, n) => {
-    const y = minY + TEXT_TOP + (n + 0.5) * LINE_HEIGHT - BAR_HEIGHT / 2;
+    const y = minY + TEXT_TOP + (n + 0.5) * BAR_DISTANCE - BAR_HEIGHT / 2;
     const length = Math.min(width, textLength - n * width);
     return `M${minX + CARD_PADDING} ${y}h${length}v${BAR_HEIGHT}h${-length}z`;
   }).join('');

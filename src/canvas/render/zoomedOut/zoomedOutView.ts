@@ -2,7 +2,7 @@ import type { BoardNode } from '../../../../contract/board.ts';
 import type { NodeId } from '../../../../contract/ids.ts';
 import type { ThumbnailSize } from '../../scene/nodeTypes.ts';
 import type { SceneIndex, SceneNode } from '../../scene/sceneIndex.ts';
-import type { CameraMotion } from '../../viewport/camera.ts';
+import type { Camera, CameraMotion } from '../../viewport/camera.ts';
 import type { Painting } from '../painting.ts';
 import { createAddressRenewal } from './addressRenewal.ts';
 import { createChunkedCardLayer } from './chunkedCardLayer.ts';
@@ -18,11 +18,11 @@ export type ThumbnailSource = {
 type ZoomedOutOptions = {
   readonly scene: SceneIndex;
   readonly painting: Painting;
-  readonly motion: CameraMotion;
+  readonly camera: CameraMotion & Pick<Camera, 'textScale'>;
 } & ThumbnailSource;
 
 /** The far view beside colours. It is fetched when it is first wanted; until then the tiles' colours stand. */
-export function createZoomedOutView({ scene, painting, thumbnailOf, renew: requestAddress, motion }: ZoomedOutOptions) {
+export function createZoomedOutView({ scene, painting, thumbnailOf, renew: requestAddress, camera }: ZoomedOutOptions) {
   const { chunks, pictures, groups, isDragged } = painting;
   const renew = createAddressRenewal(requestAddress);
   /** Addresses of pictures that could not be had, even renewed. */
@@ -34,9 +34,9 @@ export function createZoomedOutView({ scene, painting, thumbnailOf, renew: reque
       ? { ...appearance, picture: undefined }
       : appearance;
   };
-  const lightCards = createLightCardLayer(groups.light, appearanceOf);
+  const lightCards = createLightCardLayer(groups.light, { appearanceOf, textScale: camera.textScale });
   painting.layers.light = lightCards;
-  const cards = createChunkedCardLayer(groups.cards, { ...painting, appearanceOf }, motion);
+  const cards = createChunkedCardLayer(groups.cards, { ...painting, appearanceOf }, camera);
   const tiles = createPictureTiles({
     parent: pictures,
     chunks,
@@ -45,7 +45,7 @@ export function createZoomedOutView({ scene, painting, thumbnailOf, renew: reque
     nodesIn: scene.nodesIn,
     renew,
     worker: new Worker(new URL('./tiles.worker.ts', import.meta.url), { type: 'module' }),
-    isMoving: motion.isMoving,
+    isMoving: camera.isMoving,
   });
   /** A picture that could not be had is shown from a fresh address, if there is one. */
   async function onPictureError({ target }: Event): Promise<void> {
