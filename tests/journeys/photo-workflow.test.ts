@@ -14,7 +14,7 @@ const SIZE = { width: 180, height: 120 };
 async function press(page: Page, action: string): Promise<void> {
   await page
     .getByRole('tree')
-    .getByRole('treeitem', { name: /^Upload Image/ })
+    .getByRole('treeitem', { name: /Upload Image/ })
     .click();
   await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: action, exact: true }).click();
 }

@@ -19,6 +19,7 @@ import { viewOf } from '../../geometry/viewport/viewport.ts';
 import { lazyComponent } from '../../load/lazyComponent.tsx';
 import { loadWithTexts } from '../../locales/language.ts';
 import { canRedo, canUndo, failureOf, isBusy, selectRun } from '../../machines/board/selectors.ts';
+import { nameOf } from '../../nodes/nameOf.ts';
 import { DEFINITIONS, definitionOf } from '../../nodes/registry.ts';
 import type { BoardSession } from '../../session/boardSession.ts';
 import { useCanvasSettings } from '../canvasSettings.ts';
@@ -94,6 +95,7 @@ export function BoardCanvas({ session }: { session: BoardSession }) {
       labelOf={labelOf}
       iconOf={(type) => definitionOf(type)?.icon ?? Puzzle}
       titleOf={titleOf}
+      nameOf={(node) => nameOf(node, actor.getSnapshot().context.board, i18n)}
       renderBody={(node, { tier, selected }) => (
         <CardTierProvider value={tier}>
           <NodeBody id={node.id} selected={selected} />

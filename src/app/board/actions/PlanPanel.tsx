@@ -163,6 +163,7 @@ function StepItem({ step, steps, number, onSkip }: StepItemProps) {
   const { t, i18n } = useLingui();
   const actor = useBoardActor();
   const node = useSelector(actor, ({ context }) => context.board.nodes.get(step.id));
+  const name = useSelector(actor, ({ context }) => node && nameOf(node, context.board, i18n));
   const missingInput = useSelector(actor, ({ context }) =>
     isUpcoming(step) ? stepDisabledReason(context, step.id, { steps }) : undefined,
   );
@@ -184,7 +185,7 @@ function StepItem({ step, steps, number, onSkip }: StepItemProps) {
       <StepNumber step={step} number={number} />
       {definition && <Icon of={definition.icon} />}
       <div className={s.words}>
-        <b>{node ? nameOf(node, i18n) : t`This node was deleted`}</b>
+        <b dir="auto">{name ?? t`This node was deleted`}</b>
         <small data-bad={isBad || undefined}>
           {missingInput ? i18n._(runDisabledMessage(missingInput, false)) : stepTexts[step.state]}
         </small>
