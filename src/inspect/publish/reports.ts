@@ -1,6 +1,5 @@
 import type { AnyActorRef, AnyMachineSnapshot, AnyStateNode } from 'xstate';
 import type { BoardNode } from '../../../contract/board.ts';
-import type { Board } from '../../board/document/board.ts';
 import { type BoardSnapshot, clientState } from '../../machines/board/selectors.ts';
 import type { GenerationContext } from '../../machines/generation/generation.events.ts';
 import type { TutorialState } from '../../machines/tutorial/tutorialState.ts';
@@ -14,7 +13,7 @@ import { boardEvents, callEvents, type FilledEvent, generationEvents } from './s
 export type PageState = {
   readonly language: string;
   readonly tutorial: TutorialState;
-  readonly nameOf: (node: BoardNode, board: Board) => string;
+  readonly nameOf: (node: BoardNode, board: BoardSnapshot['context']['board']) => string;
 };
 
 const NODE_ACTOR_ID = /^(?:node|upload|picture):(.+)$/;
