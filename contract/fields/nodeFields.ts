@@ -26,6 +26,8 @@ export const commonFields = {
   readOnly: booleanField,
   shared: booleanField,
   title: optionalIfValid(storedName),
+  /** Of an upload: the name of its file, without the ending. */
+  fileName: optionalIfValid(storedName),
   /** Set on a result by the job that made it; claims the job's result. */
   jobId: optionalText,
   /** Of a result: the call that made it. */

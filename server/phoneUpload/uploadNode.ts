@@ -64,6 +64,8 @@ export async function storePictureInNode(
       sketchImageWidth: picture.width,
       sketchImageHeight: picture.height,
       drawing: picture.drawing,
+      // A phone sends no name, and that of the file before is none of this picture.
+      fileName: undefined,
     };
     await changeNode(tx, board, storedNode, { data, authorId: code.user_id });
   });

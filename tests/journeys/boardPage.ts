@@ -36,6 +36,16 @@ export async function waitUntilSaved(page: Page): Promise<void> {
     .waitFor();
 }
 
+/** Presses an action of the bar over the selection: where it stands by its name, or else in More. */
+export async function pressBarAction(page: Page, label: string): Promise<void> {
+  const bar = page.getByRole('toolbar', { name: 'Selection' });
+  await bar.waitFor();
+  const button = bar.getByRole('button', { name: label, exact: true });
+  if ((await button.count()) > 0) return button.click();
+  await bar.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: label, exact: true }).click();
+}
+
 /** Shows the whole board: cards outside the view are not mounted. A live model on a card is an application, too. */
 export async function fitBoard(page: Page): Promise<void> {
   await page.getByRole('application').first().press('1');

@@ -21,11 +21,11 @@ async function choose(page: Page, title: string, file: { name: string; mimeType:
 }
 
 /** Exports the STL of a card, and reads it as another program would. */
-async function exportedFrom(page: Page, title: string): Promise<BufferGeometry> {
+async function exportedFrom(page: Page, title: string, fileName = title): Promise<BufferGeometry> {
   const downloading = page.waitForEvent('download');
   await card(page, title).getByRole('button', { name: 'Export STL' }).click();
   const download = await downloading;
-  expect(download.suggestedFilename()).toBe(`${title}.stl`);
+  expect(download.suggestedFilename()).toBe(`${fileName}.stl`);
   const bytes = readFileSync(await download.path());
   return new STLLoader().parse(new Uint8Array(bytes).buffer);
 }
@@ -77,7 +77,7 @@ test('a picture and a file become models, exported as STL that another reader re
   await expect.poll(async () => (await nodeOf('threeDNode'))?.data.objectKey).toMatch(/\.stl$/);
   await fitBoard(page);
   const exported = bodyOf(await exportedFrom(page, '3D Model'));
-  const box = bodyOf(await exportedFrom(page, title));
+  const box = bodyOf(await exportedFrom(page, title, 'box'));
   expect([exported.volume > 0, exported.open, Math.round(box.volume), box.open]).toEqual([true, 0, 6000, 0]);
 
   const { edges } = await loadStoredBoard(person, boardId);

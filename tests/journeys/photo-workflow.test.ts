@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { addNode, card, loadStoredBoard, openNewBoard, waitUntilSaved } from './boardPage.ts';
+import { addNode, card, loadStoredBoard, openNewBoard, pressBarAction, waitUntilSaved } from './boardPage.ts';
 import { newPerson, openPage, withBrowser } from './browser.ts';
 
 withBrowser();
@@ -14,9 +14,9 @@ const SIZE = { width: 180, height: 120 };
 async function press(page: Page, action: string): Promise<void> {
   await page
     .getByRole('tree')
-    .getByRole('treeitem', { name: /^Upload Image/ })
+    .getByRole('treeitem', { name: /Upload Image/ })
     .click();
-  await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: action, exact: true }).click();
+  await pressBarAction(page, action);
 }
 
 test('from an empty board a photograph is cut out, described, traced, evolved and rendered, by mouse', async () => {
@@ -50,8 +50,7 @@ test('from an empty board a photograph is cut out, described, traced, evolved an
     await press(page, action);
     await grown();
   }
-  await press(page, 'Vector');
-  await page.getByRole('menuitem', { name: 'Vector in colour' }).click();
+  await press(page, 'Vector in colour');
   await grown();
 
   for (const [title, prompt] of [

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { CALLS } from '../../contract/calls/index.ts';
-import { card, cards, holdRequests, loadStoredBoard, openBoard, waitUntilSaved } from './boardPage.ts';
+import { card, cards, holdRequests, loadStoredBoard, openBoard, pressBarAction, waitUntilSaved } from './boardPage.ts';
 import { type Person, postAs, withPage } from './browser.ts';
 
 const shared = withPage();
@@ -34,9 +34,8 @@ test('quick actions make their results at once, by the bar and by keys, and say 
   const { person, page, errors } = shared;
   const boardId = await openChain(page, person, []);
   await card(page, 'Photo').getByRole('heading').click();
-  const bar = page.getByRole('toolbar', { name: 'Selection' });
   const release = await holdRequests(page, CALLS.remove_background.path);
-  await bar.getByRole('button', { name: 'Remove background' }).click();
+  await pressBarAction(page, 'Remove background');
   await card(page, 'Photo').getByText('Removing the background').waitFor();
   await page.getByText('The result will stand here').waitFor();
   release();
@@ -88,7 +87,7 @@ test('what a node is missing is shown, run one after the other, and waits for Co
   await sheet.getByText(/^Paused at step/).waitFor();
   release();
   await sheet.getByRole('button', { name: 'Continue' }).click();
-  await sheet.getByText('Everything is made').waitFor();
+  await sheet.getByText('All done').waitFor();
   await sheet.getByRole('button', { name: 'Close' }).click();
   await sheet.waitFor({ state: 'hidden' });
   await waitUntilSaved(page);
@@ -97,5 +96,37 @@ test('what a node is missing is shown, run one after the other, and waits for Co
     'remixNode',
     'removeBackgroundNode',
   ]);
+  expect(errors).toEqual([]);
+});
+
+test('a photograph gets a new background by one sentence: cut out, then filled', async () => {
+  const { person, page, errors } = shared;
+  const boardId = await openChain(page, person, []);
+  await card(page, 'Photo').getByRole('heading').click();
+  await pressBarAction(page, 'New background');
+  const sheet = page.getByRole('region', { name: 'New background' });
+  await sheet.getByRole('textbox', { name: 'Background' }).waitFor();
+  await page.keyboard.press('Enter');
+  expect(await sheet.isVisible()).toBe(true);
+  await page.keyboard.type('on wet sand');
+  const release = await holdRequests(page, CALLS.remove_background.path);
+  await page.keyboard.press('Enter');
+  await sheet.waitFor({ state: 'hidden' });
+  const plan = page.getByRole('region', { name: 'Run what is missing' });
+  await plan.getByText('Running, step 1 of 2').waitFor();
+  release();
+  await plan.getByText('All done').waitFor();
+  await waitUntilSaved(page);
+  const { nodes, edges } = await loadStoredBoard(person, boardId);
+  expect(nodes.map(({ type }) => type).toSorted()).toEqual([
+    'modifyNode',
+    ...Array(3).fill('prototype2DNode'),
+    'removeBackgroundNode',
+  ]);
+  const fill = nodes.find(({ type }) => type === 'modifyNode')!;
+  const cutOut = nodes.find(({ type }) => type === 'removeBackgroundNode')!;
+  expect(fill.data).toMatchObject({ mode: 'fill', prompt: 'on wet sand' });
+  const targetsOf = (id: string) => edges.filter(({ source }) => source === id).map(({ target }) => target);
+  expect([targetsOf('photo'), targetsOf(cutOut.id).includes(fill.id)]).toEqual([[cutOut.id], true]);
   expect(errors).toEqual([]);
 });

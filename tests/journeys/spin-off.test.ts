@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, inject, test } from 'vitest';
-import { card, loadStoredBoard, openBoard } from './boardPage.ts';
+import { card, loadStoredBoard, openBoard, pressBarAction } from './boardPage.ts';
 import { newPerson, openPage, postAs, withBrowser } from './browser.ts';
 
 withBrowser();
@@ -28,9 +28,7 @@ test('an image is spun off to a new tab, and sent to somebody, who has it on sig
   const { page, context, errors } = await openPage(owner);
   await openBoard(page, board_id);
   await card(page, 'Chair').click();
-  const bar = page.getByRole('toolbar', { name: 'Selection' });
-
-  await bar.getByRole('button', { name: 'Spin off' }).click();
+  await pressBarAction(page, 'Spin off');
   const spinOff = page.getByRole('dialog', { name: 'Spin off to a new board' });
   await spinOff.getByRole('button', { name: 'Spin off' }).click();
   await spinOff.getByText('Please enter a board name').waitFor();
@@ -44,7 +42,7 @@ test('an image is spun off to a new tab, and sent to somebody, who has it on sig
   await card(page, 'Chair').getByText('Shared', { exact: true }).waitFor();
   expect((await loadStoredBoard(owner, board_id)).nodes[0]?.data.shared).toBe(true);
 
-  await bar.getByRole('button', { name: 'Send to' }).click();
+  await pressBarAction(page, 'Send to');
   const send = page.getByRole('dialog', { name: 'Send to somebody' });
   await send.getByRole('textbox', { name: 'Board name' }).fill('For Oslo');
   await send.getByRole('textbox', { name: 'Email' }).fill('mina@studio');

@@ -186,7 +186,7 @@ export async function runWholeBoard(page: Page): Promise<void> {
     await goTo(page, title);
     await page.keyboard.press('Shift+Enter');
     await sheet.getByRole('button', { name: 'Run', exact: true }).click();
-    await sheet.getByText('Everything is made').waitFor();
+    await sheet.getByText('All done').waitFor();
     await sheet.getByRole('button', { name: 'Close' }).click();
     await sheet.waitFor({ state: 'hidden' });
   }

@@ -18,6 +18,7 @@ import { lazyComponent } from '../../load/lazyComponent.tsx';
 import { loadWithTexts } from '../../locales/language.ts';
 import { canRedo, canUndo, failureOf, isBusy, selectRun } from '../../machines/board/selectors.ts';
 import { farTextOf, posterOf } from '../../nodes/farContents.ts';
+import { nameOf } from '../../nodes/nameOf.ts';
 import { DEFINITIONS, definitionOf } from '../../nodes/registry.ts';
 import type { BoardSession } from '../../session/boardSession.ts';
 import { useCanvasSettings } from '../canvasSettings.ts';
@@ -90,6 +91,7 @@ export function BoardCanvas({ session }: { session: BoardSession }) {
       labelOf={labelOf}
       iconOf={(type) => definitionOf(type)?.icon ?? Puzzle}
       titleOf={titleOf}
+      nameOf={(node) => nameOf(node, actor.getSnapshot().context.board, i18n)}
       renderBody={(node, { tier, selected }) => (
         <CardTierProvider value={tier}>
           <NodeBody id={node.id} selected={selected} />

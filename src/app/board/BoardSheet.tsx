@@ -21,17 +21,21 @@ type BoardSheetProps = {
   readonly tools?: ReactNode;
   /** Undefined while it may not be closed. */
   readonly onClose: (() => void) | undefined;
+  /** Told of Enter while the sheet itself, and no control of it, has the focus. */
+  readonly onEnter?: (() => void) | undefined;
   readonly children: ReactNode;
 };
 
 /** A list over the board. It takes the focus when it is asked for, and gives it back to the board; Esc closes it. */
-export function BoardSheet({ label, title, className, focusKey, tools, onClose, children }: BoardSheetProps) {
+export function BoardSheet({ label, title, className, focusKey, tools, onClose, onEnter, children }: BoardSheetProps) {
   const { t } = useLingui();
   const canvas = useCanvas();
   const sheet = useRef<HTMLElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again, it takes the focus again
-  useEffect(() => sheet.current?.focus({ preventScroll: true }), [focusKey]);
+  useEffect(() => {
+    if (!sheet.current?.contains(document.activeElement)) sheet.current?.focus({ preventScroll: true });
+  }, [focusKey]);
   useEffect(() => {
     const { stage } = canvas.elements;
     return () => stage.focus({ preventScroll: true });
@@ -40,6 +44,7 @@ export function BoardSheet({ label, title, className, focusKey, tools, onClose, 
   function onKeyDown(event: KeyboardEvent): void {
     event.stopPropagation();
     if (event.key === 'Escape') onClose?.();
+    if (event.key === 'Enter' && event.target === sheet.current) onEnter?.();
   }
 
   return (

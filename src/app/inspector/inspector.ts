@@ -27,7 +27,7 @@ export function createInspector(): Inspector {
     pageState: () => ({
       language: storedLanguage(),
       tutorial: currentTutorialState(),
-      nameOf: (node) => nameOf(node, i18n),
+      nameOf: (node, board) => nameOf(node, board, i18n),
     }),
     randomSource: { newId: randomId, random: Math.random },
     onHoldsChange(names) {

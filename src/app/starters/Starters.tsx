@@ -46,7 +46,7 @@ export default function Starters({ onStart }: StartersProps) {
           <Trans>Start from</Trans>
         </h2>
         <span>
-          <Trans>Each opens a board of yours, ready to run</Trans>
+          <Trans>Example boards to try</Trans>
         </span>
         <Button variant="plain" size="sm" aria-expanded={!isHidden} onClick={() => startersHiddenStore.set(!isHidden)}>
           {isHidden ? t({ message: 'Show', context: 'what is hidden' }) : t`Hide`}

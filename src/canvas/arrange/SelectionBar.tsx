@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { Ellipsis } from 'lucide-react';
-import { Fragment, memo, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { type ComponentProps, Fragment, memo, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
 import { isReadOnly } from '../../board/document/board.ts';
-import { barPlace } from '../../geometry/popups/barPlace.ts';
-import { boardToScreen } from '../../geometry/viewport/viewport.ts';
 import { useStore } from '../../store/useStore.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { Menu } from '../../ui/popups/Menu.tsx';
 import type { MenuGroup, MenuItem } from '../../ui/popups/menuItems.ts';
@@ -17,10 +16,10 @@ import { useCanvas } from '../canvasContext.ts';
 import { preserveBoardFocus } from '../dom/preserveBoardFocus.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import { useSource } from '../scene/useSource.ts';
-import { panelInsets } from '../viewport/unobstructedArea.ts';
 import type { ArrangeActionName, ArrangeTarget } from './arrangeActions.ts';
 import { type HelpOf, helpItems } from './helpItems.ts';
-import { flatItems, type NodeActions, selectionActionGroups } from './nodeActions.ts';
+import { type ActionGroup, flatItems, type NodeActions, selectionActionGroups } from './nodeActions.ts';
+import { placeBar, SIDE_MARGIN } from './placeBar.ts';
 import s from './SelectionBar.module.css';
 import { useActionItem } from './useActionItem.ts';
 
@@ -47,10 +46,8 @@ const SINGLE_NODE_MORE_ACTIONS: readonly ArrangeActionName[] = [
 const BUTTON_WIDTH = 34;
 const SEPARATOR_WIDTH = 11;
 const BAR_PADDING = 12;
-/** The margins that the bar leaves free: the board's bars float along the upper and the lower border. */
-const BAR_MARGINS = { gap: 16, top: 64, bottom: 76 };
-/** To the stage's other borders, and to a panel that stands there. */
-const SIDE_MARGIN = 8;
+/** In a narrower stage the main actions of a node are icons, and More has their names. Pixels. */
+const NAMED_STAGE_WIDTH_MIN = 720;
 
 /** The number of groups that fit in a stage of this width, beside More. */
 function groupCountWithin(width: number, groups: readonly MenuGroup[]): number {
@@ -112,7 +109,7 @@ type ActionBarProps = {
   readonly target: ArrangeTarget;
   readonly nodes: readonly NodeId[];
   /** The offers of their types. */
-  readonly nodeActionGroups: readonly MenuGroup[];
+  readonly nodeActionGroups: readonly ActionGroup[];
   /** All of them are. */
   readonly areAllReadOnly: boolean;
   readonly helpOf: HelpOf | undefined;
@@ -124,8 +121,12 @@ const ActionBar = memo(function Bar({ target, nodes, nodeActionGroups, areAllRea
   const canvas = useCanvas();
   const bar = useRef<HTMLDivElement>(null);
   const actionItem = useActionItem(target, nodes.length);
-  const [groups, moreGroups] = splitGroups();
-  const shownGroupCount = useShownGroupCount(canvas, groups);
+  const mainItems = nodes.length === 1 ? nodeActionGroups.flatMap(({ items }) => items.filter(isMain)) : [];
+  const areMainNamed = useStageWidth(canvas, (width) => width >= NAMED_STAGE_WIDTH_MIN);
+  const [groups, moreGroups] = mainItems.length > 0 ? mainAndMoreGroups() : splitGroups();
+  const shownGroupCount = useStageWidth(canvas, (width) =>
+    mainItems.length > 0 ? groups.length : groupCountWithin(width, groups),
+  );
   const sceneNodes = nodes.flatMap((id) => canvas.scene.node(id) ?? []);
   const moreMenuGroups = [
     ...moreGroups,
@@ -137,8 +138,8 @@ const ActionBar = memo(function Bar({ target, nodes, nodeActionGroups, areAllRea
   // Another number of groups gives it another width, and a panel that opens takes room.
   // biome-ignore lint/correctness/useExhaustiveDependencies: they are measured
   useLayoutEffect(
-    () => followNodes(bar.current!, canvas, nodes),
-    [canvas, nodes, nodeActionGroups, shownGroupCount, areAllReadOnly, openPanels],
+    () => placeBar(bar.current!, canvas, nodes),
+    [canvas, nodes, nodeActionGroups, shownGroupCount, areMainNamed, areAllReadOnly, openPanels],
   );
   useLayoutEffect(() => {
     const element = bar.current!;
@@ -149,12 +150,29 @@ const ActionBar = memo(function Bar({ target, nodes, nodeActionGroups, areAllRea
     };
   }, [canvas]);
 
+  function actionGroup(names: readonly ArrangeActionName[]): MenuGroup {
+    return { id: names.join(' '), items: names.map(actionItem) };
+  }
+
+  /** The main actions, which the bar shows whatever its width, and all others; where the main ones have no names they are there too. */
+  function mainAndMoreGroups(): readonly [readonly MenuGroup[], readonly MenuGroup[]] {
+    const otherGroups = nodeActionGroups.map((group) => ({
+      ...group,
+      items: group.items.filter((item) => !areMainNamed || !isMain(item)),
+    }));
+    const arrangeGroups = canvas.scene.isReadOnly()
+      ? []
+      : areAllReadOnly
+        ? [actionGroup(READ_ONLY_ORGANISE_ACTIONS)]
+        : [actionGroup(SINGLE_NODE_MORE_ACTIONS), actionGroup(CLIPBOARD_ACTIONS), actionGroup(ORGANISE_ACTIONS)];
+    return [
+      [{ id: 'main', items: mainItems }],
+      [...otherGroups, ...arrangeGroups].filter(({ items }) => items.length > 0),
+    ];
+  }
+
   /** The groups that the bar shows as far as there is room, and those that are always in More. */
   function splitGroups(): readonly [readonly MenuGroup[], readonly MenuGroup[]] {
-    const actionGroup = (names: readonly ArrangeActionName[]) => ({
-      id: names.join(' '),
-      items: names.map(actionItem),
-    });
     if (canvas.scene.isReadOnly()) return [nodeActionGroups, []];
     if (areAllReadOnly) return [[...nodeActionGroups, actionGroup(READ_ONLY_ORGANISE_ACTIONS)], []];
     const organise = { ...actionGroup(ORGANISE_ACTIONS), label: t`Organise` };
@@ -182,7 +200,7 @@ const ActionBar = memo(function Bar({ target, nodes, nodeActionGroups, areAllRea
       {groups.slice(0, shownGroupCount).map((group) => (
         <Fragment key={group.id}>
           {group.items.map((item) => (
-            <BarButton key={item.id} {...item} />
+            <BarButton key={item.id} item={item} isNamed={mainItems.length > 0 && areMainNamed} />
           ))}
           <i className={cx(float.line, s.line)} />
         </Fragment>
@@ -197,10 +215,15 @@ const ActionBar = memo(function Bar({ target, nodes, nodeActionGroups, areAllRea
 });
 
 /** A button of the bar; one with choices opens them. */
-function BarButton({ id, label, icon, shortcut, danger, offReason, onSelect, items, hint, aside }: MenuItem) {
+function BarButton({ item, isNamed }: { readonly item: MenuItem; readonly isNamed: boolean }) {
+  const { id, label, icon, shortcut, danger, offReason, onSelect, items, hint, aside } = item;
   const { t } = useLingui();
   const factsText = [hint, aside?.text].filter(Boolean).join(t({ message: ', ', context: 'between facts' }));
-  const button = (
+  const facts = factsText &&
+    !offReason && { ...tip(`${label}: ${factsText}`, shortcut), 'aria-description': factsText };
+  const button = isNamed ? (
+    <NamedButton {...item} {...facts} />
+  ) : (
     <IconButton
       label={label}
       {...(icon && { icon })}
@@ -209,7 +232,7 @@ function BarButton({ id, label, icon, shortcut, danger, offReason, onSelect, ite
       shortcut={shortcut ?? ''}
       offReason={offReason}
       onClick={onSelect}
-      {...(factsText && !offReason && { ...tip(`${label}: ${factsText}`, shortcut), 'aria-description': factsText })}
+      {...facts}
     />
   );
   if (!items || offReason) return button;
@@ -217,45 +240,40 @@ function BarButton({ id, label, icon, shortcut, danger, offReason, onSelect, ite
   return <Menu label={label} groups={[{ id, items }]} trigger={button} {...menuWidth} />;
 }
 
-/** Renders anew only when another number of groups fits. */
-function useShownGroupCount(canvas: CanvasParts, groups: readonly MenuGroup[]): number {
-  const { stage } = canvas.elements;
-  const shownCount = () => groupCountWithin(stage.clientWidth, groups);
-  return useSyncExternalStore((listener) => {
-    const resizeObserver = new ResizeObserver(listener);
-    resizeObserver.observe(stage);
-    return () => resizeObserver.disconnect();
-  }, shownCount);
+type NamedButtonProps = Pick<MenuItem, 'label' | 'icon' | 'shortcut' | 'offReason' | 'onSelect'> &
+  Pick<ComponentProps<'button'>, 'aria-description'>;
+
+/** A main action: its icon and its name, and its key in the tooltip. */
+function NamedButton({ label, icon, shortcut, offReason, onSelect, ...facts }: NamedButtonProps) {
+  const { 'aria-description': description } = facts;
+  return (
+    <Button
+      variant="plain"
+      className={s.named ?? ''}
+      {...(icon && { icon })}
+      {...(shortcut && { shortcut })}
+      offReason={offReason}
+      {...(description && { 'aria-description': description, ...tip(`${label}: ${description}`, shortcut) })}
+      onClick={onSelect}
+    >
+      {label}
+    </Button>
+  );
 }
 
-/** Keeps the bar at the nodes, whatever the view does; gives back how to stop. */
-function followNodes(bar: HTMLElement, canvas: CanvasParts, nodes: readonly NodeId[]): () => void {
-  const size = { width: bar.offsetWidth, height: bar.offsetHeight };
-  const margins = { ...BAR_MARGINS, ...panelInsets(canvas, SIDE_MARGIN) };
-  let bounds = canvas.scene.bounds(nodes);
+function isMain({ isMain }: ActionGroup['items'][number]): boolean {
+  return isMain === true;
+}
 
-  function placeBar(): void {
-    if (!bounds) return;
-    const topLeft = boardToScreen(canvas.camera.viewport(), { x: bounds.minX, y: bounds.minY });
-    const bottomRight = boardToScreen(canvas.camera.viewport(), { x: bounds.maxX, y: bounds.maxY });
-    const barPosition = barPlace(
-      { minX: topLeft.x, minY: topLeft.y, maxX: bottomRight.x, maxY: bottomRight.y },
-      size,
-      canvas.camera.size(),
-      margins,
-    );
-    bar.style.visibility = barPosition ? '' : 'hidden';
-    if (barPosition) bar.style.transform = `translate(${Math.round(barPosition.x)}px,${Math.round(barPosition.y)}px)`;
-  }
-
-  const subscription = canvas.boardActor.subscribe(() => {
-    bounds = canvas.scene.bounds(nodes);
-    placeBar();
-  });
-  const unsubscribe = canvas.camera.onFrame(placeBar);
-  placeBar();
-  return () => {
-    subscription.unsubscribe();
-    unsubscribe();
-  };
+/** A value of the stage's width. Renders anew only when it is another. */
+function useStageWidth<Value extends number | boolean>(canvas: CanvasParts, read: (width: number) => Value): Value {
+  const { stage } = canvas.elements;
+  return useSyncExternalStore(
+    (listener) => {
+      const resizeObserver = new ResizeObserver(listener);
+      resizeObserver.observe(stage);
+      return () => resizeObserver.disconnect();
+    },
+    () => read(stage.clientWidth),
+  );
 }

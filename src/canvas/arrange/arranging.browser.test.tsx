@@ -447,6 +447,61 @@ describe('what the type of a node offers', () => {
     expect(labels('menuitem')).toContain('Earlier versions');
   });
 
+  describe('with main actions', () => {
+    const done: string[] = [];
+    const item = (label: string, isMain: boolean) => ({ id: label, label, isMain, onSelect: () => done.push(label) });
+    const actionsOf: NodeActions = (nodes) =>
+      nodes.length === 1
+        ? [
+            { id: 'create', label: 'Create', items: [item('Edit', true), item('Render', false)] },
+            { id: 'export', label: 'Export', items: [item('Download', true)] },
+          ]
+        : [];
+
+    test('they stand in the bar by name, everything else in More', async () => {
+      const { bar, controller } = await openArranging(SCATTERED, { actionsOf });
+      controller.elements.stage.style.width = '900px';
+      await click(headOf('s1'));
+      await expect.element(bar).toBeVisible();
+      const texts = bar
+        .getByRole('button')
+        .elements()
+        .map(({ textContent }) => textContent);
+      expect(texts).toEqual(['Edit', 'Download', '']);
+      await bar.getByRole('button', { name: 'More' }).click();
+      await expect.element(page.getByRole('menuitem', { name: 'Render' })).toBeVisible();
+      expect(page.getByRole('menuitem', { name: 'Edit' }).elements()).toEqual([]);
+      await expect.element(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
+      await page.getByRole('menuitem', { name: 'Render' }).click();
+      expect(done.splice(0)).toEqual(['Render']);
+    });
+
+    test('where the window is narrow they are icons, and More has their names', async () => {
+      const { bar, controller } = await openArranging(SCATTERED, { actionsOf });
+      await click(headOf('s1'));
+      controller.elements.stage.style.width = '390px';
+      controller.camera.setViewport({ x: 20, y: 200, k: 0.5 });
+      await vi.waitFor(() => expect(labels('button', bar)).toEqual(['Edit', 'Download', 'More']));
+      await bar.getByRole('button', { name: 'More' }).click();
+      await vi.waitFor(() => expect(labels('menuitem').slice(0, 3)).toEqual(['Edit', 'Render', 'Download']));
+    });
+
+    test('the bar dims while a mouse is far from it and its node', async () => {
+      const { bar, controller } = await openArranging(SCATTERED, { actionsOf });
+      await click(headOf('s1'));
+      const { stage } = controller.elements;
+      const box = stage.getBoundingClientRect();
+      const moveTo = (clientX: number, clientY: number) =>
+        stage.dispatchEvent(new PointerEvent('pointermove', { clientX, clientY, pointerType: 'mouse', bubbles: true }));
+      await expect.element(bar).not.toHaveAttribute('data-away');
+      const own = bar.element().getBoundingClientRect();
+      moveTo(own.right > box.left + box.width / 2 ? box.left + 1 : box.right - 1, box.bottom - 1);
+      await expect.element(bar).toHaveAttribute('data-away');
+      moveTo(own.left + 4, own.top + 4);
+      await expect.element(bar).not.toHaveAttribute('data-away');
+    });
+  });
+
   test('goes whole into More where the window is narrow, last first', async () => {
     const { actionsOf } = offering();
     const { bar, controller } = await openArranging(SCATTERED, { actionsOf });

@@ -9,8 +9,14 @@ import type { CanvasParts } from '../render/renderer.ts';
  */
 export type NodeActions = (nodes: readonly BoardNode[]) => readonly ActionGroup[];
 
+/** An action; the main ones of a node stand in its bar with their names, and all others in More. */
+export type ActionItem = MenuItem & { readonly isMain?: boolean };
+
 /** A group of actions; `menuOnly` ones stand in the menu of a node, and make no bar. */
-type ActionGroup = MenuGroup & { readonly menuOnly?: boolean };
+export type ActionGroup = Omit<MenuGroup, 'items'> & {
+  readonly items: readonly ActionItem[];
+  readonly menuOnly?: boolean;
+};
 
 /** The offers of the selected nodes' types. */
 export function selectionActionGroups(

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { ChevronRight } from 'lucide-react';
-import { type KeyboardEvent, type MouseEvent, memo } from 'react';
+import { type KeyboardEvent, type MouseEvent, memo, useState } from 'react';
+import type { BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import { SERVER_LIMITS } from '../../../contract/limits.ts';
 import type { OutlineRow } from '../../board/find/outline.ts';
@@ -41,7 +42,7 @@ export const OutlineItem = memo(function OutlineItem(props: OutlineItemProps) {
   const state = useNode(canvas, id, () => labels.stateOf(id));
   const description = useDescription(sceneNode, labels);
   if (!sceneNode) return null;
-  const title = labels.titleOf(sceneNode.node);
+  const title = labels.nameOf(sceneNode.node);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the tree around it hears the keys
     <div
@@ -72,13 +73,13 @@ export const OutlineItem = memo(function OutlineItem(props: OutlineItemProps) {
           <Icon of={ChevronRight} size="sm" />
         </i>
       )}
-      <Icon of={labels.iconOf(sceneNode.node.type)} />
+      <OutlineThumbnail node={sceneNode.node} labels={labels} />
       <span className={s.words}>
         {renaming ? (
           <TitleField id={id} title={title} renameListeners={renameListeners} />
         ) : (
           <span className={s.title}>
-            <b>{title}</b>
+            <b dir="auto">{title}</b>
             {state !== 'idle' && <em data-state={state}>{description[state]}</em>}
           </span>
         )}
@@ -88,13 +89,28 @@ export const OutlineItem = memo(function OutlineItem(props: OutlineItemProps) {
   );
 });
 
+/** The picture of a node, or the icon of its type where it has none or it does not load. */
+function OutlineThumbnail({ node, labels }: { readonly node: BoardNode; readonly labels: NodeLabels }) {
+  const [failedAddress, setFailedAddress] = useState<string>();
+  const address = labels.thumbnailOf(node, 64);
+  return (
+    <i className={s.thumbnail} data-empty={!address || address === failedAddress || undefined}>
+      {address && address !== failedAddress ? (
+        <img src={address} alt="" loading="lazy" draggable={false} onError={() => setFailedAddress(address)} />
+      ) : (
+        <Icon of={labels.iconOf(node.type)} />
+      )}
+    </i>
+  );
+}
+
 /** The indent of a member from its frame, in CSS pixels. */
 const MEMBER_INDENT_PX = 16;
 /** So many of the nodes that it is wired to are named. */
 const NAMED_NEIGHBOURS_MAX = 3;
 
 /** The description of a line beside its title. */
-function useDescription(sceneNode: SceneNode | undefined, { titleOf, labelOf }: NodeLabels) {
+function useDescription(sceneNode: SceneNode | undefined, { nameOf, labelOf }: NodeLabels) {
   const { t } = useLingui();
   const canvas = useCanvas();
   const states = { busy: t`Running`, error: t`Failed` };
@@ -107,12 +123,12 @@ function useDescription(sceneNode: SceneNode | undefined, { titleOf, labelOf }: 
     if (!edge) continue;
     const isIncoming = edge.target === sceneNode.id;
     const neighbour = canvas.scene.node(isIncoming ? edge.source : edge.target)?.node;
-    if (neighbour) (isIncoming ? sourceTitles : targetTitles).push(titleOf(neighbour));
+    if (neighbour) (isIncoming ? sourceTitles : targetTitles).push(nameOf(neighbour));
   }
   const sourceNames = titleList(sourceTitles);
   const targetNames = titleList(targetTitles);
   const parts = [
-    titleOf(sceneNode.node) !== label && label,
+    nameOf(sceneNode.node) !== label && label,
     sourceNames && t`from ${sourceNames}`,
     targetNames && t`to ${targetNames}`,
   ];

@@ -6,15 +6,15 @@ import type { NodeLabels } from '../scene/nodeTypes.ts';
 /** A node as it is searched. */
 export type NodeEntry = SearchEntry & { readonly id: NodeId };
 
-/** Makes nodes ready to be searched, each once until it changes: by its title, its type, and what is written on it. */
-export function createNodeIndex({ titleOf, labelOf }: Pick<NodeLabels, 'titleOf' | 'labelOf'>) {
+/** Makes nodes ready to be searched, each once until it changes: by its name, its type, and what is written on it. */
+export function createNodeIndex({ nameOf, labelOf }: Pick<NodeLabels, 'nameOf' | 'labelOf'>) {
   const entries = new WeakMap<BoardNode, NodeEntry>();
   return (node: BoardNode): NodeEntry => {
     const cached = entries.get(node);
     if (cached) return cached;
     const entry = {
       id: node.id,
-      title: searchableText(titleOf(node)),
+      title: searchableText(nameOf(node)),
       text: searchableText(`${labelOf(node.type).label}\n${writtenText(node)}`),
     };
     entries.set(node, entry);

@@ -60,12 +60,12 @@ export function paletteItems(query: string, sources: PaletteSources): PaletteIte
 }
 
 function nodeItem(node: BoardNode, query: string, { controller, labels, entryOf }: PaletteSources): PaletteItem {
-  const label = labels.titleOf(node);
+  const label = labels.nameOf(node);
   const type = labels.labelOf(node.type).label;
   return {
     ...entryOf(node),
     label,
-    // Titles repeat themselves: what is written on a node tells one from another.
+    // Names repeat themselves: what is written on a node tells one from another.
     hint: [type !== label && type, excerptOf(node, query)].filter(Boolean).join(' \u00b7 '),
     icon: labels.iconOf(node.type),
     execute() {

@@ -14,6 +14,7 @@ import { useNode } from './useNode.ts';
 /** The functions that fill a card; the same functions for all cards. */
 export type CardContent = {
   readonly titleOf: (node: BoardNode) => string;
+  readonly nameOf: (node: BoardNode) => string;
   readonly toneOf: (node: BoardNode) => Tone;
   readonly renderBody: (node: BoardNode, cardView: { readonly tier: Tier; readonly selected: boolean }) => ReactNode;
 };
@@ -36,6 +37,7 @@ export const LiveCard = memo(function LiveCard({ id, canvas, tier, content }: Li
   const selected = useNode(canvas, id, () => canvas.scene.selection().has(id));
   if (!sceneNode || sceneNode.isOpenFrame) return null;
   const { node } = sceneNode;
+  const [title, name] = [content.titleOf(node), content.nameOf(node)];
   const style: CSSProperties = {
     width: sceneNode.maxX - sceneNode.minX,
     height: fillsSize(node, canvas.scene.factsOf(node.type)) ? node.size?.height : undefined,
@@ -49,7 +51,8 @@ export const LiveCard = memo(function LiveCard({ id, canvas, tier, content }: Li
       role="group"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a card is selected by focusing it
       tabIndex={0}
-      aria-label={content.titleOf(node)}
+      aria-label={title}
+      aria-description={name === title ? undefined : name}
       className={s.card}
       style={style}
       data-node-id={id}

@@ -189,6 +189,7 @@ test('after any edits, of frames too, every tier draws each node of the board on
 }, async () => {
   const { store, controller } = await openCanvas(boardOf([node('n0', 'sketchNode', 0, 0)], []), {
     titleOf,
+    nameOf: titleOf,
     thumbnailOf: (each) => (each.data.pictured ? PICTURE : undefined),
   });
   const tiers = { tiles: 0.1, merged: 0.15, single: 0.22 };

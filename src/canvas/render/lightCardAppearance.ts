@@ -6,7 +6,7 @@ import type { NodeTypes, ThumbnailSize } from '../scene/nodeTypes.ts';
 import { symbolId } from './IconSymbols.tsx';
 import type { LightCardAppearance } from './zoomedOut/lightCardLayer.ts';
 
-type LightCardSource = Pick<NodeTypes, 'titleOf' | 'thumbnailOf' | 'textOf' | 'toneOf'> & {
+type LightCardSource = Pick<NodeTypes, 'nameOf' | 'thumbnailOf' | 'textOf' | 'toneOf'> & {
   readonly board: BoardActor;
 };
 
@@ -27,7 +27,7 @@ export function lightCardAppearanceOf(
   const handles = source.board.getSnapshot().context.facts(node.type)?.handles ?? [];
   const handle = handles.find((id) => handleOf(id).direction === 'out') ?? handles[0];
   return {
-    title: source.titleOf(node),
+    title: source.nameOf(node),
     kind: handle && handleOf(handle).kind,
     picture: source.thumbnailOf(node, size),
     text: source.textOf?.(node),

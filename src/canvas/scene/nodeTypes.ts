@@ -20,7 +20,10 @@ export type NodeTypes = {
   readonly types: readonly NodeFacts[];
   readonly labelOf: (type: string) => NodeTypeLabel;
   readonly iconOf: (type: string) => IconShape;
+  /** The title of a card, by which its group is known: its own, else its type's. */
   readonly titleOf: (node: BoardNode) => string;
+  /** The name of a node for people, which tells it from others of its type. */
+  readonly nameOf: (node: BoardNode) => string;
   /** An address of the node's picture at about `size` pixels; undefined while it has none. */
   readonly thumbnailOf: (node: BoardNode, size: ThumbnailSize) => string | undefined;
   /** The words that a node holds, shown from afar. */
@@ -31,4 +34,4 @@ export type NodeTypes = {
 };
 
 /** The facts about nodes that lists of them need. */
-export type NodeLabels = Pick<NodeTypes, 'types' | 'labelOf' | 'iconOf' | 'titleOf' | 'stateOf'>;
+export type NodeLabels = Pick<NodeTypes, 'types' | 'labelOf' | 'iconOf' | 'nameOf' | 'thumbnailOf' | 'stateOf'>;

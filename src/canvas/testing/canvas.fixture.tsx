@@ -167,6 +167,10 @@ export const SETTINGS: CanvasSettingsProps = {
   onSettings: () => undefined,
 };
 
+function titleOfSample({ data, type }: BoardNode): string {
+  return typeof data.title === 'string' ? data.title : (LABELS[type] ?? type);
+}
+
 /** The props that a test or the gallery need beside a board. */
 export function canvasProps(board: BoardActor): CanvasProps {
   return {
@@ -175,7 +179,8 @@ export function canvasProps(board: BoardActor): CanvasProps {
     types: TYPES,
     labelOf: (type) => ({ label: LABELS[type] ?? type }),
     iconOf: () => Image,
-    titleOf: (shown) => (typeof shown.data.title === 'string' ? shown.data.title : (LABELS[shown.type] ?? shown.type)),
+    titleOf: titleOfSample,
+    nameOf: titleOfSample,
     renderBody: (shown) => (
       <div style={{ height: shown.type === 'textNode' ? 160 : 300, padding: 16 }}>
         {LABELS[shown.type]}

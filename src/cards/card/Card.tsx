@@ -11,6 +11,7 @@ import { useBoardActor, useIsReadOnly } from '../context/boardActor.tsx';
 import { useNodeTypeInfo } from '../context/nodeTypeInfo.ts';
 import { CardHeader, type CardState, type RenameEvents } from '../header/CardHeader.tsx';
 import { titleOf } from '../header/titleOf.ts';
+import { useNodeName } from '../header/useNodeName.ts';
 import { CardSizeProvider } from '../picture/usePictureSize.tsx';
 import { attachCardKeys } from './attachCardKeys.ts';
 import s from './card.module.css';
@@ -27,6 +28,7 @@ type CardProps = {
 export function Card({ node, state, className, children }: CardProps) {
   const { icon, label, docs } = useNodeTypeInfo();
   const { t } = useLingui();
+  const name = useNodeName(node);
   const actor = useBoardActor();
   const isReadOnly = useIsReadOnly(node);
   const mayComment = useSelector(actor, ({ context }) => context.mayComment);
@@ -100,7 +102,8 @@ export function Card({ node, state, className, children }: CardProps) {
     <div ref={contentRef} className={cx(s.card, className)} data-still={isReadOnly || undefined}>
       <CardHeader
         icon={icon}
-        title={titleOf(node) ?? label}
+        title={name}
+        type={titleOf(node) === undefined ? label : undefined}
         states={states}
         docs={docs}
         menu={[menu]}

@@ -8,6 +8,7 @@ import { useBoardActor } from '../context/boardActor.tsx';
 import { useNodeTypeInfo } from '../context/nodeTypeInfo.ts';
 import { CardHeader, type RenameEvents } from '../header/CardHeader.tsx';
 import { titleOf } from '../header/titleOf.ts';
+import { useNodeName } from '../header/useNodeName.ts';
 import { attachPendingCardKeys } from './attachCardKeys.ts';
 import s from './card.module.css';
 
@@ -24,6 +25,7 @@ const NO_RENAME_EVENTS: RenameEvents = { begin: () => undefined, change: () => u
 export function PendingCard({ node, isMissing, onRetry }: PendingCardProps) {
   const { t } = useLingui();
   const { icon, label, docs } = useNodeTypeInfo();
+  const name = useNodeName(node);
   const { height } = sizeOf(node, useBoardActor().getSnapshot().context.facts);
   const contentRef = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => passFocusToCard(contentRef.current!), []);
@@ -33,7 +35,8 @@ export function PendingCard({ node, isMissing, onRetry }: PendingCardProps) {
     <div ref={contentRef} className={s.card} style={{ height, overflow: 'clip' }} aria-busy={!isMissing}>
       <CardHeader
         icon={icon}
-        title={titleOf(node) ?? label}
+        title={name}
+        type={titleOf(node) === undefined ? label : undefined}
         states={isMissing ? [{ tone: 'bad', icon: CloudOff, text: t`Not loaded` }] : []}
         docs={docs}
         menu={[]}

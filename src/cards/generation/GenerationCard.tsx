@@ -44,6 +44,8 @@ type GenerationCardProps = {
   settings?: { readonly summary: string; readonly controls: ReactNode } | undefined;
   /** Further actions, left of Go. */
   actions?: ReactNode;
+  /** An action beside what its run refuses. */
+  problemAction?: ReactNode;
   /** True if the Regenerate icon stands for the word Go. */
   isRegenerate?: boolean;
   /** The route that made what the node keeps of its runs; missing where results are nodes of their own. */
@@ -61,6 +63,7 @@ export function GenerationCard(props: GenerationCardProps) {
     prompt,
     settings,
     actions,
+    problemAction,
     isRegenerate = false,
     usedRoute,
     busyLabel,
@@ -80,7 +83,7 @@ export function GenerationCard(props: GenerationCardProps) {
   const remarks = useRemarks(node.id, prompt?.source?.text ?? prompt?.value ?? '');
   const failure = problemOf(run);
   const usedEngine = useUsedEngineName(usedRoute);
-  const problemElement = <RunProblem id={problemId} node={node.id} run={run} />;
+  const problemElement = <RunProblem id={problemId} node={node.id} run={run} action={problemAction} />;
   const isPromptProblem = prompt !== undefined && message !== undefined && isAboutPrompt(message);
   // What is left is read before how long it takes.
   const showsAllowance = selected && allowance !== undefined;

@@ -28,6 +28,8 @@ const TITLE_LENGTH_MAX = 100;
 type CardHeaderProps = {
   icon: IconShape;
   title: string;
+  /** The name of the node's type, where a person gave no title. */
+  type?: string | undefined;
   states: readonly CardState[];
   /** The address of the help page. */
   docs: string;
@@ -48,17 +50,20 @@ export type RenameEvents = {
 };
 
 /** The top of a card: type icon, title (renamed by double-click), state in words, help, menu. */
-export function CardHeader({ icon, title, states, docs, menu, isReadOnly, renaming, onRename }: CardHeaderProps) {
+export function CardHeader({ icon, title, type, states, docs, menu, isReadOnly, renaming, onRename }: CardHeaderProps) {
   const { t } = useLingui();
   const hasSmallControls = useHasSmallControls();
   return (
     <header className={s.head}>
-      <Icon of={icon} className={s.icon ?? ''} />
+      <span className={s.icon} {...(type !== undefined && title !== type && tip(type))}>
+        <Icon of={icon} />
+      </span>
       {renaming ? (
         <TitleField title={title} onRename={onRename} />
       ) : (
         // Renaming is in the menu too; the double-click is a shortcut for the mouse.
-        <h3 className={s.title} onDoubleClick={onRename.begin}>
+        <h3 className={s.title} dir="auto" {...tip(title)} onDoubleClick={onRename.begin}>
+          {type !== undefined && title !== type && <span className={s.type}>{type}: </span>}
           {title}
         </h3>
       )}

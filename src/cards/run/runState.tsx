@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Check, CircleAlert, CircleStop, Info, LoaderCircle, Sparkles } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { isInDoubt } from '../../../contract/callFailures.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import type { FailureMessage } from '../failure/failureMessage.ts';
@@ -11,7 +12,18 @@ import { isPaymentRefusal, RunAgain, RunByBuiltIn } from './RunAgain.tsx';
 import type { RunView } from './runView.ts';
 
 /** The problem that keeps a node's run from a result, on its card; nothing while nothing does. */
-export function RunProblem({ id, node, run }: { id?: string; node: NodeId; run: RunView }) {
+export function RunProblem({
+  id,
+  node,
+  run,
+  action,
+}: {
+  id?: string;
+  node: NodeId;
+  run: RunView;
+  /** An action that helps with what this type refuses. */
+  action?: ReactNode;
+}) {
   const { i18n } = useLingui();
   const problem = problemOf(run);
   if (!problem) return null;
@@ -23,7 +35,7 @@ export function RunProblem({ id, node, run }: { id?: string; node: NodeId; run: 
       text={typeof text === 'string' ? text : i18n._(text)}
       advice={advice && i18n._(advice)}
       docs={docs}
-      action={<FailureAction id={node} run={run} />}
+      action={action || <FailureAction id={node} run={run} />}
     />
   );
 }

@@ -11,14 +11,13 @@ import { connectedInputsOf, inputAsset } from '../../board/connect/inputs.ts';
 import { isInCompositionCycle } from '../../board/connect/isInCompositionCycle.ts';
 import { isReadOnly } from '../../board/document/board.ts';
 import { isEqualJson } from '../../board/document/equalJson.ts';
-import { pictureName } from '../../cards/picture/pictureName.ts';
 import ComposerDialog from '../../dialogs/composer/ComposerDialog.tsx';
 import { COMPOSER_DRAFT } from '../../dialogs/composer/draft.ts';
 import type { LayerSource, OnExport } from '../../dialogs/composer/useComposer.ts';
 import { type Arrangement, canvasSize, type LayerId } from '../../geometry/image/layers.ts';
 import type { BoardContext } from '../../machines/events/board.events.ts';
 import { arrangementOf, isComposed, layerInputOf } from '../../nodes/composer/composition.ts';
-import { definitionOf } from '../../nodes/registry.ts';
+import { nameOf } from '../../nodes/nameOf.ts';
 import type { DialogHostProps } from '../defineDialog.ts';
 import { editorFailureMessage } from '../host/uploadFailureMessage.ts';
 import { useDialogDraft } from '../host/useDialogDraft.ts';
@@ -141,10 +140,9 @@ function useLayerSource(session: DialogHostProps['session'], id: DialogHostProps
   );
   const address = useFullPictureUrl(session, picture);
   if (!picture || !connectedInput) return undefined;
-  const label = definitionOf(connectedInput.node.type)?.label;
   const source: LayerSource = {
     address,
-    title: pictureName(connectedInput.node, label ? i18n._(label) : connectedInput.node.type, i18n),
+    title: nameOf(connectedInput.node, actor.getSnapshot().context.board, i18n),
   };
   return source;
 }

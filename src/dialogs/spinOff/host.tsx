@@ -68,7 +68,7 @@ export default function SpinOffHost({ session, id, onClose, isSending = false }:
 
   return (
     <SpinOffDialog
-      name={nameOf(node, i18n)}
+      name={nameOf(node, actor.getSnapshot().context.board, i18n)}
       picture={picture}
       isSending={isSending}
       isOperator={account?.operator === true}

@@ -1,35 +1,63 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { barPlace } from './barPlace.ts';
+import type { Rect } from '../plane/rect.ts';
+import { type BarObstacle, barPlace, barPlacement } from './barPlace.ts';
 
 const STAGE = { width: 1000, height: 700 };
 const BAR = { width: 300, height: 44 };
-const MARGINS = { gap: 12, top: 64, left: 8, right: 8, bottom: 76 };
-const place = (minX: number, minY: number, maxX: number, maxY: number) =>
-  barPlace({ minX, minY, maxX, maxY }, BAR, STAGE, MARGINS);
+const margins = { gap: 12, top: 64, left: 8, right: 8, bottom: 76 };
+const rect = (minX: number, minY: number, maxX: number, maxY: number): Rect => ({ minX, minY, maxX, maxY });
 
-test('a bar stands above the middle, below where there is no room above, else along the upper border', () => {
-  expect(place(400, 300, 600, 400)).toEqual({ x: 350, y: 244 });
-  expect(place(400, 80, 600, 400)).toEqual({ x: 350, y: 412 });
-  expect(place(400, -200, 600, 900)).toEqual({ x: 350, y: 64 });
+/** The placement of a bar of this rectangle among these, and its upper left corner. */
+function placed(own: Rect, obstacles: readonly BarObstacle[] = []) {
+  const placement = barPlacement(own, BAR, STAGE, { margins, obstacles });
+  return placement && { placement, ...barPlace(own, BAR, STAGE, { margins, placement }) };
+}
+
+test('a bar stands above the middle, below where there is no room above, else beside it', () => {
+  expect(placed(rect(400, 300, 600, 400))).toEqual({ placement: 'above', x: 350, y: 244 });
+  expect(placed(rect(400, 80, 600, 400))).toEqual({ placement: 'below', x: 350, y: 412 });
+  expect(placed(rect(400, -200, 600, 900))).toEqual({ placement: 'right', x: 612, y: 64 });
 });
 
-test('it never leaves the stage sideways, and is not there while what it belongs to is out of sight', () => {
-  expect(place(-100, 300, 100, 400)?.x).toBe(8);
-  expect(place(900, 300, 1200, 400)?.x).toBe(692);
-  expect(place(1100, 300, 1200, 400)).toBeUndefined();
+test('it makes way for what stands around, and covers the lighter of two', () => {
+  const own = rect(400, 300, 600, 400);
+  const above = { rect: rect(500, 100, 800, 290), weight: 1 };
+  const below = { rect: rect(300, 410, 800, 690), weight: 1 };
+  expect(placed(own, [above])?.placement).toBe('below');
+  expect(placed(own, [above, below])).toEqual({ placement: 'right', x: 612, y: 300 });
+  const everywhere = rect(0, 0, 1000, 700);
+  const heads = [
+    { rect: everywhere, weight: 1 },
+    { rect: rect(0, 200, 1000, 299), weight: 6 },
+  ];
+  expect(placed(own, heads)?.placement).toBe('below');
 });
 
-test('it always stands where nothing else floats', () => {
+test('over a card that fills the stage it stands along a border', () => {
+  expect(placed(rect(-100, -100, 1100, 800))).toEqual({ placement: 'above', x: 350, y: 64 });
+});
+
+test('it is not there while what it belongs to is out of sight', () => {
+  expect(placed(rect(1100, 300, 1200, 400))).toBeUndefined();
+});
+
+test('it always stands where nothing else floats, and off its own rectangle where that leaves room', () => {
   const number = fc.integer({ min: -1500, max: 1500 });
   fc.assert(
     fc.property(number, number, fc.nat(2000), fc.nat(2000), (x, y, width, height) => {
-      const at = place(x, y, x + width, y + height);
+      const own = rect(x, y, x + width, y + height);
+      const at = placed(own);
       if (!at) return;
-      expect(at.y).toBeGreaterThanOrEqual(MARGINS.top);
-      expect(at.y + BAR.height).toBeLessThanOrEqual(STAGE.height - MARGINS.bottom);
-      expect(at.x).toBeGreaterThanOrEqual(MARGINS.left);
-      expect(at.x + BAR.width).toBeLessThanOrEqual(STAGE.width - MARGINS.right);
+      const bar = rect(at.x!, at.y!, at.x! + BAR.width, at.y! + BAR.height);
+      expect(bar.minY).toBeGreaterThanOrEqual(margins.top);
+      expect(bar.maxY).toBeLessThanOrEqual(STAGE.height - margins.bottom);
+      expect(bar.minX).toBeGreaterThanOrEqual(margins.left);
+      expect(bar.maxX).toBeLessThanOrEqual(STAGE.width - margins.right);
+      const fitsAbove = own.minY >= margins.top + margins.gap + BAR.height;
+      const fitsBelow = own.maxY <= STAGE.height - margins.bottom - margins.gap - BAR.height;
+      const isCovered = bar.maxY > own.minY && bar.minY < own.maxY && bar.maxX > own.minX && bar.minX < own.maxX;
+      if (fitsAbove || fitsBelow) expect(isCovered).toBe(false);
     }),
   );
 });

@@ -82,7 +82,8 @@ export function createPublisher({ pageState, randomSource, onHoldsChange }: Publ
 
   function titleOf({ report, ref }: KnownMachine): string {
     const node = report.node === null ? undefined : machines.nodeOf(report.node);
-    return node ? pageState().nameOf(node) : ref.id;
+    const board = machines.boardSnapshot()?.context.board;
+    return node && board ? pageState().nameOf(node, board) : ref.id;
   }
 
   function inspect(event: InspectionEvent): void {

@@ -104,7 +104,7 @@ export function createReporter({ machines, recorder, holds, pageState, post }: R
     if (!context) return;
     const { nameOf } = pageState();
     const runnable = [...context.board.nodes.values()].filter(({ type }) => context.runsOf(type) !== undefined);
-    const nodes = runnable.slice(0, NODES_MAX).map((node) => ({ id: node.id, title: nameOf(node) }));
+    const nodes = runnable.slice(0, NODES_MAX).map((node) => ({ id: node.id, title: nameOf(node, context.board) }));
     post({ type: 'nodes', nodes, board: context.name });
   }
 

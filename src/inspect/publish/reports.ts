@@ -13,7 +13,7 @@ import { boardEvents, callEvents, type FilledEvent, generationEvents } from './s
 export type PageState = {
   readonly language: string;
   readonly tutorial: TutorialState;
-  readonly nameOf: (node: BoardNode) => string;
+  readonly nameOf: (node: BoardNode, board: BoardSnapshot['context']['board']) => string;
 };
 
 const NODE_ACTOR_ID = /^(?:node|upload|picture):(.+)$/;

@@ -118,8 +118,7 @@ export type BoardEvent =
   | { readonly type: 'feedback.toggled' }
   | { readonly type: 'board.renamed'; readonly name: string }
   | DialogRequest
-  /** A node is to be run with everything that it is missing: passed on as an emitted event. */
-  | { readonly type: 'plan.requested'; readonly goals: readonly NodeId[] }
+  | PlanRequest
   | FeedbackRequest
   /** A node is looked at closely: its machine is spawned if its type generates. */
   | { readonly type: 'node.opened'; readonly id: NodeId }
@@ -235,10 +234,20 @@ export type FeedbackRequest =
   | { readonly type: 'comment.requested'; readonly about: NodeId }
   | { readonly type: 'thread.requested'; readonly step: 1 | -1 };
 
+/**
+ * Nodes are to be run with everything that they are missing: passed on as an emitted event. The plan is looked at first, or, where what it
+ * does was chosen already, `startsAtOnce`.
+ */
+export type PlanRequest = {
+  readonly type: 'plan.requested';
+  readonly goals: readonly NodeId[];
+  readonly startsAtOnce?: boolean;
+};
+
 /** Events that the board machine emits: `actor.on('notice', ...)`. `src/dialogs/registry.ts` knows the dialogs. */
 export type BoardEmitted =
   | DialogRequest
-  | { readonly type: 'plan.requested'; readonly goals: readonly NodeId[] }
+  | PlanRequest
   | FeedbackRequest
   /** Comments of the person here are to be deleted, which a call does: they are on the board until it is answered. */
   | { readonly type: 'comments.unwanted'; readonly ids: readonly NodeId[] }

@@ -48,6 +48,17 @@ export function isAccepted({ extensions }: Pick<NodeUpload, 'extensions'>, file:
 
 type NamedFile = { readonly name: string };
 
+/** The name that browsers give a picture from the clipboard: it says nothing. */
+const CLIPBOARD_NAME = 'image';
+const NAME_LENGTH_MAX = 100;
+
+/** The name of a file without its ending, for people; undefined where it tells nothing. */
+export function fileTitle({ name }: NamedFile): string | undefined {
+  const dot = name.lastIndexOf('.');
+  const title = [...(dot > 0 ? name.slice(0, dot) : name).trim()].slice(0, NAME_LENGTH_MAX).join('').trim();
+  return title === '' || title.toLowerCase() === CLIPBOARD_NAME ? undefined : title;
+}
+
 /** The ending of a file's name, without the dot; empty for a name without one. */
 export function fileExtension({ name }: NamedFile): string {
   const dot = name.lastIndexOf('.');

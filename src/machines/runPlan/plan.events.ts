@@ -1,5 +1,6 @@
 import type { NodeId } from '../../../contract/ids.ts';
 import type { BoardActor } from '../board/board.machine.ts';
+import type { PlanRequest } from '../events/board.events.ts';
 
 /** The state of a step of a plan. */
 export type StepState = 'waits' | 'runs' | 'done' | 'failed' | 'stopped' | 'skipped';
@@ -15,8 +16,8 @@ export type PlanStep = {
 export type Plan = { readonly steps: readonly PlanStep[]; readonly goalCount: number };
 
 export type PlanEvent =
-  /** Nodes are to run with everything that they need: the plan is shown first. */
-  | { readonly type: 'plan.requested'; readonly goals: readonly NodeId[] }
+  /** Nodes are to run with everything that they need. */
+  | PlanRequest
   /** A step is left out, or taken in again. */
   | { readonly type: 'skip.pressed'; readonly id: NodeId }
   | { readonly type: 'run.pressed' }

@@ -21,6 +21,11 @@ export const planMachine = setup({
   guards: {
     hasSteps: ({ context }) => context.steps.length > 0,
     mayRunPlan: ({ context }) => rules.canRunPlan(context.board.getSnapshot().context, context),
+    mayStartAtOnce: ({ context, event }) => {
+      assertEvent(event, 'plan.requested');
+      const board = context.board.getSnapshot().context;
+      return event.startsAtOnce === true && rules.canRunPlan(board, rules.planFor(board, event.goals));
+    },
     isDone: ({ event }) => outcomeOf(event) === 'done',
     isLast: ({ context, event }) => outcomeOf(event) === 'done' && rules.isLastStep(context),
   },
@@ -50,7 +55,12 @@ export const planMachine = setup({
     ...rules.resumePlan(savedPlan ?? { steps: [], goalCount: 0 }),
   }),
   initial: 'none',
-  on: { 'plan.requested': { target: '.shown', actions: 'makePlan' } },
+  on: {
+    'plan.requested': [
+      { guard: 'mayStartAtOnce', target: '.running', actions: 'makePlan' },
+      { target: '.shown', actions: 'makePlan' },
+    ],
+  },
   states: {
     none: { description: 'No plan was asked for.', always: { guard: 'hasSteps', target: 'paused' } },
     shown: {

@@ -67,6 +67,16 @@ test('what is missing is shown first, then run one after the other, the goal las
   expect([state(), steps()]).toEqual(['none', []]);
 });
 
+test('a plan that was chosen already starts at once, and is shown where it cannot', async () => {
+  const { plan, state, steps, call } = open();
+  plan.send({ type: 'plan.requested', goals: [id('r2')], startsAtOnce: true });
+  await call(0);
+  expect([state(), steps()]).toEqual(['running', ['r1 runs', 'r2 waits']]);
+  const unwired = open({ drawing: 'render:r1 -> render:r2' });
+  unwired.plan.send({ type: 'plan.requested', goals: [id('r2')], startsAtOnce: true });
+  expect([unwired.state(), unwired.count()]).toEqual(['shown', 0]);
+});
+
 test('a step that goes wrong pauses it, and the same step is what goes on', async () => {
   const { plan, board, state, steps, call } = open();
   plan.send({ type: 'plan.requested', goals: [id('r2')] });

@@ -5,7 +5,7 @@ import { Problem, type ProblemCode } from '../../../contract/problem.ts';
 import { errorIn, outputIn } from '../effects/actorEnds.ts';
 import { callFailureOf, storeFile } from '../effects/effects.ts';
 import type { BoardEmitted, BoardEvent } from '../events/board.events.ts';
-import { fileExtension, isAccepted, type NodeUpload, type StoredFile } from '../run/nodeUpload.ts';
+import { fileExtension, fileTitle, isAccepted, type NodeUpload, type StoredFile } from '../run/nodeUpload.ts';
 import type { UploadProblem } from './uploadProblem.ts';
 
 /** The pause before a lost upload is sent again; it doubles from one to the next. */
@@ -103,7 +103,10 @@ export const uploadMachine = setup({
       ({ context, event }): BoardEvent => ({
         type: 'node.edited',
         id: context.nodeId,
-        data: context.upload.toData(outputIn(event) as StoredFile, fileExtension(requireFile(context))),
+        data: {
+          ...context.upload.toData(outputIn(event) as StoredFile, fileExtension(requireFile(context))),
+          fileName: fileTitle(requireFile(context)),
+        },
         ...(context.completes && { completes: true }),
       }),
     ),

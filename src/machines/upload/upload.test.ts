@@ -65,7 +65,7 @@ test('a file is stored beside a run and without a lock, and becomes the node’s
   choose('i1');
   expect(hasUnsentWork(actor.getSnapshot())).toBe(true);
   await reaches('stored');
-  expect(data()).toEqual({ imageUrl: '/assets/a.png', objectKey: 'a.png' });
+  expect(data()).toEqual({ imageUrl: '/assets/a.png', objectKey: 'a.png', fileName: 'kettle' });
 });
 
 test('a file of another kind is not sent: an alert says so, and the next one may be chosen', async () => {

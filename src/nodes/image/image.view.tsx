@@ -5,12 +5,11 @@ import { readNodeData } from '../../../contract/nodes.ts';
 import { Card } from '../../cards/card/Card.tsx';
 import { useBoardActor } from '../../cards/context/boardActor.tsx';
 import { DOWNLOAD_FORMATS, useCardServices } from '../../cards/context/cardServices.ts';
-import { useNodeTypeInfo } from '../../cards/context/nodeTypeInfo.ts';
 import { useDrawingNote } from '../../cards/drawing/useDrawingNote.ts';
 import { useEngineLabels, useUsedEngineName } from '../../cards/engines/useEngine.ts';
 import type { CardState } from '../../cards/header/CardHeader.tsx';
+import { useNodeName } from '../../cards/header/useNodeName.ts';
 import { PictureArea } from '../../cards/picture/PictureArea.tsx';
-import { pictureName } from '../../cards/picture/pictureName.ts';
 import { CardFooter, FooterNote } from '../../cards/run/CardFooter.tsx';
 import { QuickRunStatus, useQuickState } from '../../cards/run/QuickRun.tsx';
 import { useRun } from '../../cards/run/runView.ts';
@@ -22,7 +21,7 @@ import { NoResult } from './NoResult.tsx';
 
 /** The Image node: the picture as large as the card allows, and what can be done with it. */
 export default function ImageView({ node }: NodeViewProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const actor = useBoardActor();
   const services = useCardServices();
   const { imageUrl, objectKey, imageWidth, imageHeight, prompt, ...details } = readNodeData(
@@ -31,8 +30,7 @@ export default function ImageView({ node }: NodeViewProps) {
   );
   const { remarks = [], noResult = false, madeOn: usedRoute, drawing } = details;
   const picture = !noResult && (imageUrl || objectKey) ? { url: imageUrl, objectKey } : undefined;
-  const { label } = useNodeTypeInfo();
-  const title = pictureName(node, label, i18n);
+  const title = useNodeName(node);
   const [shownRatio, setShownRatio] = useState<number>();
   const ratio = imageWidth && imageHeight ? imageWidth / imageHeight : (shownRatio ?? 1);
   const openImageViewer = () => actor.send({ type: 'dialog.requested', dialog: 'display', nodeId: node.id });

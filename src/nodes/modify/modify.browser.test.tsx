@@ -108,3 +108,33 @@ test.each([
   callsOf(call)[0]?.fail(status);
   await expectText(text);
 });
+
+test.each([
+  ['a picture that is not filled', { mode: 'fill' }],
+  ['a mask that is missing', { mode: 'inpaint' }],
+])('%s offers to remove the background first: that is laid between, and the plan starts', async (_, data) => {
+  const { callsOf, actor, dataOf } = await openNode(data);
+  const requests: unknown[] = [];
+  actor.on('plan.requested', (event) => requests.push(event));
+  await goButton.click();
+  if (data.mode === 'fill') {
+    await vi.waitFor(() => expect(callsOf('generate_background')).toHaveLength(1));
+    callsOf('generate_background')[0]?.answer({ image_url: null, object_key: null });
+  }
+  await page.getByRole('button', { name: 'Remove the background first' }).click();
+  await vi.waitFor(() => expect(requests).toEqual([{ type: 'plan.requested', goals: ['n'], startsAtOnce: true }]));
+  const { nodes, edges } = actor.getSnapshot().context.board;
+  const cutOut = [...nodes.values()].find(({ type }) => type === 'removeBackgroundNode');
+  expect([...edges.values()].map(({ source, target }) => [source, target])).toEqual([
+    ['s', cutOut?.id],
+    [cutOut?.id, 'n'],
+  ]);
+  expect(dataOf('n')?.mode).toBe('fill');
+});
+
+test('without a mask for something else than the background there is nothing to remove', async () => {
+  await openNode({ bg_mode: false });
+  await goButton.click();
+  await expectText('Paint a mask first');
+  expect(page.getByRole('button', { name: 'Remove the background first' }).elements()).toEqual([]);
+});

@@ -8,10 +8,13 @@ import type { NodeRun, RunInputs, RunRefusal, RunRequest, RunVerdict } from '../
 
 const dataOf = ({ node }: RunInputs) => readNodeData('modifyNode', node.data);
 
+/** The answer to Go without a mask, where it is needed. */
+export const MASK_MISSING = msg`Paint a mask first`;
+
 /** Inside the mask there is nothing to do without one; words are needed for a mask alone. */
 function validateInputs(inputs: RunInputs): RunVerdict {
   if (dataOf(inputs).mode !== 'inpaint') return { ok: true };
-  if (maskKey(inputs) === undefined) return { ok: false, message: msg`Paint a mask first` };
+  if (maskKey(inputs) === undefined) return { ok: false, message: MASK_MISSING };
   return inputs.prompt.trim() === '' ? { ok: false, message: 'promptMissing' } : { ok: true };
 }
 

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { Image } from 'lucide-react';
+import { Image, Scissors } from 'lucide-react';
 import { type NodeData, readNodeData } from '../../../contract/nodes.ts';
 import { inputAsset } from '../../board/connect/inputs.ts';
+import { cutOutStep } from '../../board/run/newBackground.ts';
 import { useBoardActor, useConnectedInputs, useIsReadOnly } from '../../cards/context/boardActor.tsx';
 import { GenerationCard } from '../../cards/generation/GenerationCard.tsx';
 import { InputPicture } from '../../cards/generation/InputPicture.tsx';
@@ -13,6 +14,7 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { SegmentedControl } from '../../ui/fields/SegmentedControl.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
 import s from './modify.module.css';
+import { MASK_MISSING } from './modify.run.ts';
 
 type Mode = NodeData<'modifyNode'>['mode'];
 
@@ -30,6 +32,15 @@ export default function ModifyView({ node, selected }: NodeViewProps) {
     editData({ mode: next });
     if (run.message) actor.send({ type: 'alert.closed', id: node.id });
   };
+  const needsCutOut = run.message === 'noBackground' || (run.message === MASK_MISSING && bg_mode);
+  function cutOutFirst() {
+    const { board, facts, newId } = actor.getSnapshot().context;
+    const step = cutOutStep({ board, facts, newId }, node.id);
+    if (!step) return;
+    selectMode('fill');
+    actor.send({ type: 'nodes.laid', nodes: step.nodes, connections: step.connections, select: [node.id] });
+    actor.send({ type: 'plan.requested', goals: [step.goal], startsAtOnce: true });
+  }
   const busyTextByMode: Record<Mode, string> = {
     inpaint: bg_mode ? t`Replacing the background` : t`Editing inside the mask`,
     fill: t`Filling the background`,
@@ -89,6 +100,14 @@ export default function ModifyView({ node, selected }: NodeViewProps) {
             }
       }
       settings={settingsByMode[mode]}
+      problemAction={
+        needsCutOut &&
+        !isReadOnly && (
+          <Button variant="soft" size="sm" icon={Scissors} onClick={cutOutFirst}>
+            {t`Remove the background first`}
+          </Button>
+        )
+      }
       actions={
         !isReadOnly &&
         mode === 'inpaint' && (

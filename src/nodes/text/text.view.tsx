@@ -25,7 +25,7 @@ export default function TextView({ node }: NodeViewProps) {
       <Prompt
         label={t`Text`}
         value={text}
-        placeholder={t`Write text for several nodes to share`}
+        placeholder={t`Describe the product, e.g. lounge chair, green wool, walnut legs`}
         height={promptHeight(5)}
         readOnly={isReadOnly}
         source={promptSource}

@@ -43,8 +43,9 @@ test('a file that was stored is the card’s model, and can be viewed, replaced,
   choose('bracket.STEP');
   await expectText('Uploading bracket.STEP');
   uploads[0]?.answer(STORED);
-  await expect.element(picture).toHaveAttribute('src', STORED.url);
-  expect(dataOf('u')).toEqual(DATA);
+  const pictureOfFile = page.getByRole('img', { name: 'bracket' });
+  await expect.element(pictureOfFile).toHaveAttribute('src', STORED.url);
+  expect(dataOf('u')).toEqual({ ...DATA, fileName: 'bracket' });
   await expectText('STEP');
   await button('View').click();
   await button('Replace').click();
@@ -53,7 +54,7 @@ test('a file that was stored is the card’s model, and can be viewed, replaced,
   await expect.element(button('Choose file')).toBeVisible();
   expect(dataOf('u')).toEqual({});
   actor.send({ type: 'undo.pressed' });
-  await expect.element(picture).toBeVisible();
+  await expect.element(pictureOfFile).toBeVisible();
 });
 
 test('what was left out of a file is said in its head, until it is removed', async () => {
@@ -62,7 +63,7 @@ test('what was left out of a file is said in its head, until it is removed', asy
   uploads[0]?.answer({ ...STORED, leftOut: ['l', 'curv'] });
   await button('Remark').click();
   await expectText('2 kinds of parts of this model were left out: l, curv.');
-  expect(dataOf('u')).toEqual({ ...DATA, modelFormat: 'obj', leftOut: ['l', 'curv'] });
+  expect(dataOf('u')).toEqual({ ...DATA, fileName: 'bracket', modelFormat: 'obj', leftOut: ['l', 'curv'] });
   await userEvent.keyboard('{Escape}');
   await button('Remove model').click();
   await expect.element(button('Remark')).not.toBeInTheDocument();

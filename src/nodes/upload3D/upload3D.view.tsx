@@ -3,8 +3,7 @@ import { Expand, FileBox } from 'lucide-react';
 import { readNodeData } from '../../../contract/nodes.ts';
 import { Card } from '../../cards/card/Card.tsx';
 import { useBoardActor, useIsReadOnly } from '../../cards/context/boardActor.tsx';
-import { useNodeTypeInfo } from '../../cards/context/nodeTypeInfo.ts';
-import { titleOf } from '../../cards/header/titleOf.ts';
+import { useNodeName } from '../../cards/header/useNodeName.ts';
 import { ModelArea } from '../../cards/model/ModelArea.tsx';
 import { modelOf, NO_MODEL, storedFormat } from '../../cards/model/modelData.ts';
 import { modelReason } from '../../cards/model/modelReason.ts';
@@ -28,7 +27,7 @@ import type { UploadProblem as UploadProblemOf } from '../../machines/upload/upl
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
 
-const EMPTY_FIELDS = { ...NO_MODEL, leftOut: undefined };
+const EMPTY_FIELDS = { ...NO_MODEL, leftOut: undefined, fileName: undefined };
 
 /** Why a file could not be read; other causes are the same for every upload. */
 function unreadableModelReason(problem: UploadProblemOf) {
@@ -43,8 +42,7 @@ export default function Upload3DView({ node, selected }: NodeViewProps) {
   const upload = useUpload(node.id);
   const data = readNodeData('upload3DNode', node.data);
   const model = modelOf(data);
-  const { label } = useNodeTypeInfo();
-  const title = titleOf(node) ?? label;
+  const title = useNodeName(node);
   const stl = useStlExport(node.id, model, title);
   const note = useModelNote(data.leftOut);
   const isBusy = isUploading(upload);

@@ -56,7 +56,8 @@ test('while a file is sent the card shows it and how far it is, then that the se
   await expect.element(bar).not.toHaveAttribute('aria-valuenow');
   upload.answer(STORED);
   await expect.element(page.getByText('160 × 90')).toBeVisible();
-  expect(dataOf('u')).toEqual(DATA);
+  expect(dataOf('u')).toEqual({ ...DATA, fileName: 'kettle' });
+  await expect.element(page.getByRole('img', { name: 'kettle' })).toBeVisible();
   await expect.element(bar).not.toBeInTheDocument();
 });
 
@@ -81,11 +82,12 @@ test('what was left out of a drawing, its faces and how it was drawn are said in
     'This image is animated. Only the first of its 24 frames is used.',
   ])
     await expect.element(remarks.getByText(sentence, { exact: true })).toBeVisible();
-  expect(dataOf('u')).toEqual({ ...DATA, drawing });
+  expect(dataOf('u')).toEqual({ ...DATA, drawing, fileName: 'kettle' });
   await userEvent.keyboard('{Escape}');
   await button('Remove image').click();
   await expect.element(button('Remark')).not.toBeInTheDocument();
   expect(dataOf('u')).not.toHaveProperty('drawing.left_out');
+  expect(dataOf('u')).not.toHaveProperty('fileName');
 });
 
 test('Stop gives the file up', async () => {

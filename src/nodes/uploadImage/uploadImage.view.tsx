@@ -3,9 +3,8 @@ import { ImageUp } from 'lucide-react';
 import { readNodeData } from '../../../contract/nodes.ts';
 import { Card } from '../../cards/card/Card.tsx';
 import { useBoardActor, useIsReadOnly } from '../../cards/context/boardActor.tsx';
-import { useNodeTypeInfo } from '../../cards/context/nodeTypeInfo.ts';
 import { useDrawingNote } from '../../cards/drawing/useDrawingNote.ts';
-import { titleOf } from '../../cards/header/titleOf.ts';
+import { useNodeName } from '../../cards/header/useNodeName.ts';
 import { PictureArea } from '../../cards/picture/PictureArea.tsx';
 import { PICTURE_UPLOAD } from '../../cards/picture/pictureUpload.ts';
 import { CardFooter, FooterNote } from '../../cards/run/CardFooter.tsx';
@@ -33,6 +32,7 @@ const EMPTY_FIELDS = {
   sketchImageWidth: undefined,
   sketchImageHeight: undefined,
   drawing: undefined,
+  fileName: undefined,
 };
 
 /** The Upload Image node: a place for a picture of one's own, then the picture. */
@@ -52,7 +52,7 @@ export default function UploadImageView({ node, selected }: NodeViewProps) {
     sketchImageUrl || sketchObjectKey ? { url: sketchImageUrl, objectKey: sketchObjectKey } : undefined;
   const localPicture = useLocalPicture(upload.state === 'idle' ? null : upload.file);
   const picture = localPicture ? { url: localPicture } : storedPicture;
-  const { label } = useNodeTypeInfo();
+  const name = useNodeName(node);
   const isBusy = isUploading(upload);
   const openPhoneUpload = () => actor.send({ type: 'dialog.requested', dialog: 'phoneUpload', nodeId: node.id });
   const openFileUpload = () => actor.send({ type: 'dialog.requested', dialog: 'fileUpload', nodeId: node.id });
@@ -62,7 +62,7 @@ export default function UploadImageView({ node, selected }: NodeViewProps) {
     <Card node={node} state={useUploadState(upload) ?? quickRunState ?? note}>
       <PictureArea
         picture={picture}
-        alt={prompt || titleOf(node) || label}
+        alt={prompt || name}
         ratio={pictureRatio(node)}
         fit="contain"
         busy={isBusy || run.busy}

@@ -5,10 +5,9 @@ import { assetOf } from '../../board/document/nodeFacts.ts';
 import { Card } from '../../cards/card/Card.tsx';
 import { useBoardActor } from '../../cards/context/boardActor.tsx';
 import { useCardServices, VECTOR_FILE_TITLE } from '../../cards/context/cardServices.ts';
-import { useNodeTypeInfo } from '../../cards/context/nodeTypeInfo.ts';
 import { useDrawingNote } from '../../cards/drawing/useDrawingNote.ts';
 import { useEngineLabels, useUsedEngineName } from '../../cards/engines/useEngine.ts';
-import { titleOf } from '../../cards/header/titleOf.ts';
+import { useNodeName } from '../../cards/header/useNodeName.ts';
 import { PictureArea } from '../../cards/picture/PictureArea.tsx';
 import { CardFooter, FooterNote } from '../../cards/run/CardFooter.tsx';
 import { Votes } from '../../cards/votes/Votes.tsx';
@@ -23,7 +22,7 @@ export default function VectorView({ node }: NodeViewProps) {
   const { imageUrl, objectKey, png, madeOn: usedRoute, drawing } = readNodeData('svgNode', node.data);
   const picture = assetOf(objectKey, imageUrl);
   const facts = useEngineLabels().joinFacts(['SVG', useUsedEngineName(usedRoute)]);
-  const { label } = useNodeTypeInfo();
+  const name = useNodeName(node);
   const openViewer = () => actor.send({ type: 'dialog.requested', dialog: 'svgViewer', nodeId: node.id });
 
   return (
@@ -31,7 +30,7 @@ export default function VectorView({ node }: NodeViewProps) {
       <PictureArea
         onDoubleClick={picture && openViewer}
         picture={png ?? picture}
-        alt={titleOf(node) ?? label}
+        alt={name}
         ratio={1}
         checker={picture !== undefined && 'light'}
         fit="contain"

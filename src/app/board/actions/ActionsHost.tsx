@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { useSelector } from '@xstate/react';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import type { NodeId } from '../../../../contract/ids.ts';
 import { mayEdit } from '../../../../contract/roles.ts';
 import { ArrangeTools } from '../../../canvas/arrange/ArrangeTools.tsx';
 import { useCanvas } from '../../../canvas/canvasContext.ts';
@@ -11,6 +12,7 @@ import type { BoardSession } from '../../../session/boardSession.ts';
 import { attachRunMissing } from './attachRunMissing.ts';
 import { attachConflictText } from './earlierVersions/conflictText.ts';
 import { EarlierVersionsPanel } from './earlierVersions/EarlierVersionsPanel.tsx';
+import { NewBackgroundSheet } from './NewBackgroundSheet.tsx';
 import { nodeActions } from './nodeActions.ts';
 import { PlanPanel } from './PlanPanel.tsx';
 import { ResultPlaceholders } from './ResultPlaceholders.tsx';
@@ -21,6 +23,8 @@ import { useRunPlan } from './useRunPlan.ts';
 /** Arranges nodes, with the entries that this product's node types add. */
 export default function ActionsHost({ session }: { session: BoardSession }) {
   const { commands, panels } = useCanvas();
+  /** The picture that is to have another background, while the words for it are asked for. */
+  const [refilledId, setRefilledId] = useState<NodeId>();
   const canEdit = useSelector(session.actor, ({ context }) => mayEdit(context));
   const engineRoutes = useRouteTable(session.pictureServices.engineRoutes, canEdit);
   const missingFeatures = useMissingFeatures(session.pictureServices.allowance, canEdit);
@@ -28,6 +32,7 @@ export default function ActionsHost({ session }: { session: BoardSession }) {
     () =>
       nodeActions(session, {
         onCreated: commands.focusNewNode,
+        onNewBackground: setRefilledId,
         onShowEarlierVersions: () => panels.show('earlier'),
         engineRoutes,
         missingFeatures,
@@ -35,6 +40,10 @@ export default function ActionsHost({ session }: { session: BoardSession }) {
     [session, commands, panels, engineRoutes, missingFeatures],
   );
   const plan = useRunPlan(session);
+  const isRefilledThere = useSelector(
+    session.actor,
+    ({ context }) => refilledId !== undefined && context.board.nodes.has(refilledId),
+  );
   useEffect(() => attachRunMissing(session), [session]);
   useEffect(() => attachConflictText(session), [session]);
   return (
@@ -42,6 +51,9 @@ export default function ActionsHost({ session }: { session: BoardSession }) {
       <ArrangeTools helpOf={helpOf} actionsOf={actionsOf} />
       <ResultPlaceholders session={session} />
       <ResultRevealer actor={session.actor} />
+      {refilledId && isRefilledThere && (
+        <NewBackgroundSheet session={session} id={refilledId} onClose={() => setRefilledId(undefined)} />
+      )}
       {plan && <PlanPanel plan={plan} />}
       {plan && <RunsPanel session={session} plan={plan} />}
       <EarlierVersionsPanel session={session} />

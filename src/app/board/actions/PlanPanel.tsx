@@ -54,7 +54,7 @@ type PlanSheetProps = {
 };
 
 function PlanSheet({ plan, state, steps, goalCount }: PlanSheetProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const actor = useBoardActor();
   const canRun = useSelector(actor, ({ context }) => canRunPlan(context, { steps }));
   const hasUpcomingSteps = steps.some(isUpcoming);
@@ -64,20 +64,26 @@ function PlanSheet({ plan, state, steps, goalCount }: PlanSheetProps) {
   const count = steps.length;
   const skippedCount = steps.filter((step) => step.state === 'skipped').length;
   const titles = {
-    shown:
-      goalCount > 1 ? i18n._(plural(goalCount, { one: 'Run # node', other: 'Run # nodes' })) : t`Run what is missing`,
+    shown: goalCount > 1 ? plural(goalCount, { one: 'Run # node', other: 'Run # nodes' }) : t`Run what is missing`,
     running: t`Running, step ${stepNumber} of ${count}`,
     paused: t`Paused at step ${stepNumber} of ${count}`,
     finished:
       skippedCount > 0
-        ? i18n._(plural(skippedCount, { one: 'Done, # step skipped', other: 'Done, # steps skipped' }))
-        : t`Everything is made`,
+        ? plural(skippedCount, { one: 'Done, # step skipped', other: 'Done, # steps skipped' })
+        : t`All done`,
   };
 
   const onClose = state === 'running' ? undefined : () => plan.send({ type: 'plan.closed' });
   const title = <h2 role="status">{titles[state]}</h2>;
   return (
-    <BoardSheet label={titles.shown} className={s.sheet} {...{ title, onClose }}>
+    <BoardSheet
+      label={titles.shown}
+      className={s.sheet}
+      {...{ title, onClose }}
+      onEnter={
+        canRun && (state === 'shown' || state === 'paused') ? () => plan.send({ type: 'run.pressed' }) : undefined
+      }
+    >
       <ol className={s.steps}>
         {steps.map((step, index) => (
           <StepItem
@@ -118,7 +124,6 @@ function PlanSheet({ plan, state, steps, goalCount }: PlanSheetProps) {
 
 /** The number of runs of the plan; where not all of them are free, the cost and the usual time of those that are left. */
 function RunsSummary({ steps }: { steps: readonly PlanStep[] }) {
-  const { i18n } = useLingui();
   const routeTable = useEngineRoutes();
   const engineLabels = useEngineLabels();
   const engines = useSelector(
@@ -128,7 +133,7 @@ function RunsSummary({ steps }: { steps: readonly PlanStep[] }) {
   );
   const costSum = costSumOf(engines);
   const count = steps.filter(({ state }) => state !== 'skipped').length;
-  const runs = i18n._(plural(count, { one: '# run', other: '# runs' }));
+  const runs = plural(count, { one: '# run', other: '# runs' });
   return (
     <span>
       {isFree(costSum)
@@ -163,6 +168,7 @@ function StepItem({ step, steps, number, onSkip }: StepItemProps) {
   const { t, i18n } = useLingui();
   const actor = useBoardActor();
   const node = useSelector(actor, ({ context }) => context.board.nodes.get(step.id));
+  const name = useSelector(actor, ({ context }) => node && nameOf(node, context.board, i18n));
   const missingInput = useSelector(actor, ({ context }) =>
     isUpcoming(step) ? stepDisabledReason(context, step.id, { steps }) : undefined,
   );
@@ -184,7 +190,7 @@ function StepItem({ step, steps, number, onSkip }: StepItemProps) {
       <StepNumber step={step} number={number} />
       {definition && <Icon of={definition.icon} />}
       <div className={s.words}>
-        <b>{node ? nameOf(node, i18n) : t`This node was deleted`}</b>
+        <b dir="auto">{name ?? t`This node was deleted`}</b>
         <small data-bad={isBad || undefined}>
           {missingInput ? i18n._(runDisabledMessage(missingInput, false)) : stepTexts[step.state]}
         </small>

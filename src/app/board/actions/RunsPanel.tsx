@@ -8,20 +8,18 @@ import { useBoardActor } from '../../../cards/context/boardActor.tsx';
 import { engineFor, hasCostOrChoice } from '../../../cards/engines/nodeEngine.ts';
 import { useEngineLabels, useEngineRoutes } from '../../../cards/engines/useEngine.ts';
 import { stoppedNotice } from '../../../cards/failure/stoppedNotice.ts';
-import { AssetImage } from '../../../cards/picture/AssetImage.tsx';
 import { useRun } from '../../../cards/run/runView.ts';
 import { goDisabledReason, repeatDisabledReason } from '../../../machines/board/selectors.ts';
 import { actionOfOperation } from '../../../machines/generation/generation.rules.ts';
 import type { PlanStep } from '../../../machines/runPlan/plan.events.ts';
+import { NodeThumbnail } from '../../../nodes/NodeThumbnail.tsx';
 import { nameOf } from '../../../nodes/nameOf.ts';
-import { definitionOf } from '../../../nodes/registry.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
 import { api } from '../../../session/client.ts';
 import { requestOfRecipe } from '../../../session/requestOfRecipe.ts';
 import { useStore } from '../../../store/useStore.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { ProgressBar } from '../../../ui/display/Progress.tsx';
-import { Icon } from '../../../ui/icons/Icon.tsx';
 import { BoardSheet } from '../BoardSheet.tsx';
 import s from './runs.module.css';
 import { useJobHistory } from './useJobHistory.ts';
@@ -164,17 +162,14 @@ function RunItem({ id, text, bad, fraction, children }: RunItemProps) {
   const { commands } = useCanvas();
   const actor = useBoardActor();
   const node = useSelector(actor, ({ context }) => (id ? context.board.nodes.get(id) : undefined));
-  const definition = definitionOf(node?.type ?? '');
-  const picture = node && definition?.posterOf(node);
+  const name = useSelector(actor, ({ context }) => node && nameOf(node, context.board, i18n));
   const { percent } = useRun(id ?? ('' as never));
   const doneFraction = percent === null ? fraction : percent / 100;
   return (
     <li className={s.line}>
-      <span className={s.picture}>
-        {picture ? <AssetImage picture={picture} size={64} alt="" /> : definition && <Icon of={definition.icon} />}
-      </span>
+      <span className={s.picture}>{node && <NodeThumbnail node={node} />}</span>
       <div className={s.words}>
-        <b>{node ? nameOf(node, i18n) : t`This node was deleted`}</b>
+        <b dir="auto">{name ?? t`This node was deleted`}</b>
         <small data-bad={bad || undefined}>{text}</small>
         {fraction !== undefined && <ProgressBar label={t`Progress`} {...(doneFraction && { value: doneFraction })} />}
       </div>

@@ -17,6 +17,8 @@ import { pictureActions } from './pictures/pictureActions.ts';
 type NodeActionOptions = {
   /** A node was made from one of them. */
   readonly onCreated: () => void;
+  /** Asks for the words of a new background of this picture. */
+  readonly onNewBackground: (id: NodeId) => void;
   /** Opens the list of values that were overwritten on the board. */
   readonly onShowEarlierVersions: () => void;
   /** The engines that may be chosen, once they are known. */
@@ -28,9 +30,9 @@ type NodeActionOptions = {
 /** The actions on selected nodes, by their types. */
 export function nodeActions(
   session: BoardSession,
-  { onCreated, onShowEarlierVersions, engineRoutes, missingFeatures }: NodeActionOptions,
+  { onCreated, onNewBackground, onShowEarlierVersions, engineRoutes, missingFeatures }: NodeActionOptions,
 ): NodeActions {
-  const pictureActionsOf = pictureActions(session, { onCreated, engineRoutes, missingFeatures });
+  const pictureActionsOf = pictureActions(session, { onCreated, onNewBackground, engineRoutes, missingFeatures });
   const runActionsOf = runActions(session);
   return (nodes) => [
     ...pictureActionsOf(nodes),
@@ -81,9 +83,7 @@ function runActions({ actor }: BoardSession): NodeActions {
     if (count === 0 || (isSingle && !needsUpstreamRuns(context, node))) return [];
     const item = {
       id: 'runMissing',
-      label: isSingle
-        ? i18n._(msg`Run what is missing`)
-        : i18n._(plural(count, { one: 'Run # node', other: 'Run # nodes' })),
+      label: isSingle ? i18n._(msg`Run what is missing`) : plural(count, { one: 'Run # node', other: 'Run # nodes' }),
       icon: ListChecks,
       shortcut: RUN_MISSING_KEY,
       onSelect: () => actor.send({ type: 'plan.requested', goals }),

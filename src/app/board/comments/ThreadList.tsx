@@ -54,7 +54,8 @@ type ThreadsByNodeProps = ThreadListProps & { readonly threads: readonly Thread[
 function ThreadsByNode({ actor, threads, currentThreadId }: ThreadsByNodeProps) {
   const { t, i18n } = useLingui();
   const canvas = useCanvas();
-  const nodes = useSelector(actor, ({ context }) => context.board.nodes);
+  const board = useSelector(actor, ({ context }) => context.board);
+  const { nodes } = board;
   const [shownCount, setShownCount] = useState(PAGE_SIZE);
   // The thread that was gone to is shown, however many come before it.
   const shownThreads = threads.slice(
@@ -65,7 +66,7 @@ function ThreadsByNode({ actor, threads, currentThreadId }: ThreadsByNodeProps) 
   const sections = [...groups].map(([node, threadsOfNode]) => (
     <section key={node?.id ?? ''}>
       <header className={s.about}>
-        <h3 dir="auto">{node ? nameOf(node, i18n) : t`On the board`}</h3>
+        <h3 dir="auto">{node ? nameOf(node, board, i18n) : t`On the board`}</h3>
         {node && <IconButton label={t`Go to node`} icon={LocateFixed} onClick={() => goToNode(canvas, node.id)} />}
       </header>
       {threadsOfNode.map((thread) => (

@@ -7,6 +7,7 @@ import { tallyOf, type VoteTally } from '../../../board/comments/votes.ts';
 import { useCanvas } from '../../../canvas/canvasContext.ts';
 import { goToNode } from '../../../canvas/panels/viewNavigation.ts';
 import type { BoardActor } from '../../../machines/board/board.machine.ts';
+import { NodeThumbnail } from '../../../nodes/NodeThumbnail.tsx';
 import { nameOf } from '../../../nodes/nameOf.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
@@ -26,12 +27,12 @@ const VOTE_FILTERS = {
 export function VoteList({ actor }: { actor: BoardActor }) {
   const { t, i18n } = useLingui();
   const canvas = useCanvas();
-  const nodes = useSelector(actor, ({ context }) => context.board.nodes);
+  const board = useSelector(actor, ({ context }) => context.board);
   const votes = useSelector(actor, ({ context }) => context.votes);
   const viewerEmail = useSelector(actor, ({ context }) => context.viewerEmail);
   const [order, setOrder] = useState<'votes' | 'made'>('votes');
   const [filter, setFilter] = useState<keyof typeof VOTE_FILTERS>('all');
-  const votedNodes = [...nodes.values()].flatMap((node): NodeVotes[] => {
+  const votedNodes = [...board.nodes.values()].flatMap((node): NodeVotes[] => {
     const tally = tallyOf(votes[node.id], viewerEmail);
     return tally.up + tally.down > 0 && VOTE_FILTERS[filter](tally) ? [{ node, ...tally }] : [];
   });
@@ -65,7 +66,10 @@ export function VoteList({ actor }: { actor: BoardActor }) {
       <ol className={s.votes} aria-label={t`Results`}>
         {listedNodes.map(({ node, up, down }) => (
           <li key={node.id}>
-            <b dir="auto">{nameOf(node, i18n)}</b>
+            <i className={s.thumbnail}>
+              <NodeThumbnail node={node} />
+            </i>
+            <b dir="auto">{nameOf(node, board, i18n)}</b>
             <span role="img" aria-label={t`${up} up`}>
               <Icon of={ThumbsUp} size="sm" />
               {up}

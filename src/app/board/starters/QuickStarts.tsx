@@ -41,7 +41,7 @@ export function QuickStarts({ onPhoto, onCreated }: QuickStartsProps) {
           <Trans>Draw an outline and render it.</Trans>
         </QuickStart>
         <QuickStart icon={ImageUp} title={t`Start from a photo`} onOpen={() => fileInput.current?.click()}>
-          <Trans>Trace an image, then render the tracing.</Trans>
+          <Trans>Cut it out, restyle it, or trace it</Trans>
         </QuickStart>
       </div>
       <p className={s.hint}>

@@ -50,7 +50,7 @@ export default function Export4kHost({ session, id, onClose }: DialogHostProps) 
   const fraction = useRunFraction(boardId, activeRunKey);
   const isFeatureMissing = useMissingFeatures(pictureServices.allowance).includes('get_4k');
   if (!node || !picture) return null;
-  const title = nameOf(node, i18n);
+  const title = nameOf(node, board, i18n);
   const missingFeatureReason = isFeatureMissing ? i18n._(failureCause('paid_feature')) : undefined;
 
   async function enlarge(): Promise<ExportOutcome> {

@@ -59,7 +59,7 @@ export default function ImageViewerHost({ session, id, otherId: firstOtherId, on
 
   const displayedPictureOf = (displayedNode: BoardNode): DisplayedPicture => {
     const { prompt, imageWidth: width, imageHeight: height } = displayedNode.data;
-    const title = nameOf(displayedNode, i18n);
+    const title = nameOf(displayedNode, board, i18n);
     return {
       id: displayedNode.id,
       title,
@@ -91,7 +91,7 @@ export default function ImageViewerHost({ session, id, otherId: firstOtherId, on
         const pictureNode = board.nodes.get(nodeId)!;
         return {
           id: nodeId,
-          title: nameOf(pictureNode, i18n),
+          title: nameOf(pictureNode, board, i18n),
           thumbnailAddress: pictureServices.addressOf(pictureOf(pictureNode)!, 128),
         };
       })}
@@ -107,7 +107,7 @@ export default function ImageViewerHost({ session, id, otherId: firstOtherId, on
           usedRoute.cost === undefined ? undefined : labels.price(usedRoute.cost, { estimate: usedRoute.isEstimate }),
         inputs,
         remarks: node ? remarksOf(node) : [],
-        source: source && { title: nameOf(source, i18n), onOpen: () => openSource(source) },
+        source: source && { title: nameOf(source, board, i18n), onOpen: () => openSource(source) },
         ...runAgain,
         runHint:
           labels.joinFacts([
@@ -120,7 +120,7 @@ export default function ImageViewerHost({ session, id, otherId: firstOtherId, on
       formats={DOWNLOAD_FORMATS}
       onStep={displayNeighbour}
       onCompare={(comparedId) => setOtherId(comparedId as NodeId | undefined)}
-      onDownload={(format) => node && picture && pictureServices.download(picture, nameOf(node, i18n), format)}
+      onDownload={(format) => node && picture && pictureServices.download(picture, nameOf(node, board, i18n), format)}
       onClose={onClose}
     />
   );

@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { BoardNode } from '../../../../contract/board.ts';
-import { titleOf } from '../../../cards/header/titleOf.ts';
+import { nameOf } from '../../../nodes/nameOf.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
 import type { RecipeAnswer, RecipeInput } from '../Recipe.tsx';
 import { usePictureAddresses } from './usePictureAddresses.ts';
 
 /** The pictures that a result was made of, by what they were for; named after their node where that is still on the board. */
 export function useRecipeInputs(session: BoardSession, recipe: RecipeAnswer | undefined): RecipeInput[] {
-  const { t } = useLingui();
-  const nodes = useSelector(session.actor, ({ context }) => context.board.nodes);
+  const { t, i18n } = useLingui();
+  const board = useSelector(session.actor, ({ context }) => context.board);
   const names: Readonly<Record<string, string>> = {
     image: t`Image`,
     style: t`Style image`,
@@ -23,8 +23,8 @@ export function useRecipeInputs(session: BoardSession, recipe: RecipeAnswer | un
     128,
   );
   return inputs.map(({ role, picture }) => {
-    const node = [...nodes.values()].find((candidate) => hasPicture(candidate, picture.objectKey));
-    const title = node && titleOf(node);
+    const node = [...board.nodes.values()].find((candidate) => hasPicture(candidate, picture.objectKey));
+    const title = node && nameOf(node, board, i18n);
     const name = names[role] ?? role;
     return { role, name: title ? `${name}: ${title}` : name, address: addressOf(picture) };
   });

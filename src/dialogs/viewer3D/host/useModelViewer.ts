@@ -51,7 +51,7 @@ export function useModelViewer({ session, id, onClose }: DialogHostProps, { call
   const address = useFullPictureUrl(session, viewedModel?.model);
   if (!viewedModel) return undefined;
   const { node, model, unitless, readOnly } = viewedModel;
-  const name = nameOf(node, i18n);
+  const name = nameOf(node, actor.getSnapshot().context.board, i18n);
   const format = storedFormat(model);
 
   async function snapshot(png: Blob): Promise<string | undefined> {

@@ -65,7 +65,8 @@ const MINUTES_PER_DAY = 24 * MINUTES_PER_HOUR;
 function VersionItem({ version, session: { actor } }: EarlierVersionsPanelProps & { version: NodeVersion }) {
   const { t, i18n } = useLingui();
   const { data: node, fields, replaced_by: by, replaced_at } = version;
-  const currentNode = useSelector(actor, ({ context }) => context.board.nodes.get(node.id));
+  const board = useSelector(actor, ({ context }) => context.board);
+  const currentNode = board.nodes.get(node.id);
   const definition = definitionOf(node.type);
   const replacedAgo = relativeTime(Date.parse(replaced_at), i18n.locale);
   const personName = by ?? t`somebody who has left`;
@@ -76,7 +77,7 @@ function VersionItem({ version, session: { actor } }: EarlierVersionsPanelProps 
     <li className={s.line}>
       <span className={s.picture}>{definition && <Icon of={definition.icon} />}</span>
       <div className={s.words}>
-        <b>{nameOf(node, i18n)}</b>
+        <b dir="auto">{nameOf(node, board, i18n)}</b>
         {changedText && <small title={changedText}>{changedText}</small>}
         <small>
           {fields === null ? t`Deleted by ${personName}, ${replacedAgo}` : t`Replaced by ${personName}, ${replacedAgo}`}

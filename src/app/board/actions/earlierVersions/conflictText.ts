@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import type { BoardNode } from '../../../../../contract/board.ts';
+import type { Board } from '../../../../board/document/board.ts';
 import type { Conflict } from '../../../../board/history/merge.ts';
 import { nameOf } from '../../../../nodes/nameOf.ts';
 import type { BoardSession } from '../../../../session/boardSession.ts';
@@ -17,18 +18,15 @@ export function attachConflictText({ actor, notices }: BoardSession): () => void
     const [firstConflict, ...otherConflicts] = notice.conflicts;
     if (shownNotice === undefined || firstConflict === undefined) return;
     const rest = otherConflicts.length > 0 ? [t`And ${otherConflicts.length} more.`] : [];
-    const firstText = conflictText(
-      firstConflict,
-      actor.getSnapshot().context.board.nodes.get(firstConflict.id as BoardNode['id']),
-    );
+    const firstText = conflictText(firstConflict, actor.getSnapshot().context.board);
     notices.show({ ...shownNotice, text: [firstText, ...rest, shownNotice.text].join(' ') });
   });
   return () => subscription.unsubscribe();
 }
 
-function conflictText({ element, field, mine, theirs }: Conflict, currentNode: BoardNode | undefined): string {
-  const node = currentNode ?? ((mine ?? theirs) as BoardNode);
-  const name = element === 'edge' ? t`A connection` : nameOf(node, i18n);
+function conflictText({ id, element, field, mine, theirs }: Conflict, board: Board): string {
+  const node = board.nodes.get(id as BoardNode['id']) ?? ((mine ?? theirs) as BoardNode);
+  const name = element === 'edge' ? t`A connection` : nameOf(node, board, i18n);
   const separator = t({ message: ', ', context: 'between facts' });
   const subject = field === null ? name : [name, i18n._(fieldLabelOf(field))].join(separator);
   if (theirs === undefined && field === null) return t`${subject}: they deleted it.`;

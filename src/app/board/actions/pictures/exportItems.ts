@@ -24,7 +24,7 @@ export function exportItems(
   }
 
   function downloadItem(node: BoardNode, picture: Picture): MenuItem {
-    const title = nameOf(node, i18n);
+    const title = nameOf(node, actor.getSnapshot().context.board, i18n);
     const items = DOWNLOAD_FORMATS.map((format) => ({
       id: format,
       label: i18n._(msg`Download as ${format.toUpperCase()}`),
@@ -58,7 +58,7 @@ export function exportItems(
       const node = board.nodes.get(id)!;
       const definition = definitionOf(node.type);
       const picture = definition && hasPictureOutput(definition) ? definition.pictureOf(node) : undefined;
-      return picture ? { node, picture, name: nameOf(node, i18n) } : [];
+      return picture ? { node, picture, name: nameOf(node, board, i18n) } : [];
     });
   }
 

@@ -51,6 +51,16 @@ test('what is made from a picture stands below it, wired from it', () => {
   ]);
 });
 
+test('five main actions of a picture stand in its bar, two where it is only looked at', () => {
+  const mainLabels = (role: 'owner' | 'reviewer') =>
+    openBoard({}, role)
+      .groups('photo')
+      .flatMap(({ items }) => items.filter(({ isMain }) => isMain))
+      .map(({ label }) => label);
+  expect(mainLabels('owner')).toEqual(['Edit', 'New background', 'Evolve', 'Generate Video', 'Download']);
+  expect(mainLabels('reviewer')).toEqual(['Download', 'Display']);
+});
+
 test('a model is made by an action of its own name, 600 below, too', () => {
   const { pick, labels } = openBoard();
   expect(labels('photo')[0]).toContain('3D');

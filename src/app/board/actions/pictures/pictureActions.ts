@@ -1,12 +1,13 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { CopyPlus, Crop, Expand, PenTool, Scaling, ScanText, Scissors, Send } from 'lucide-react';
+import { CopyPlus, Crop, Expand, ImagePlus, PenTool, Scaling, ScanText, Scissors, Send } from 'lucide-react';
 import type { BoardNode } from '../../../../../contract/board.ts';
+import type { NodeId } from '../../../../../contract/ids.ts';
 import type { Operation } from '../../../../../contract/operations/index.ts';
 import { mayEdit } from '../../../../../contract/roles.ts';
 import { isReadOnly } from '../../../../board/document/board.ts';
 import type { Picture } from '../../../../board/document/nodeFacts.ts';
-import type { NodeActions } from '../../../../canvas/arrange/nodeActions.ts';
+import type { ActionGroup, ActionItem, NodeActions } from '../../../../canvas/arrange/nodeActions.ts';
 import type { EngineRouteTable } from '../../../../cards/context/cardServices.ts';
 import { RUN_MESSAGES } from '../../../../cards/failure/messages.ts';
 import { runDisabledMessage } from '../../../../cards/run/runView.ts';
@@ -25,6 +26,9 @@ import { createPictureReader, pictureOf } from './pictureReader.ts';
 const TYPES_FROM_PICTURE = DEFINITIONS.flatMap(({ type, icon, label, pictureOffer }) =>
   pictureOffer ? [{ type, icon, label, ...pictureOffer }] : [],
 ).sort((one, other) => one.rank - other.rank);
+
+/** The types that people make from a picture most. */
+const MAIN_TYPES: readonly string[] = ['instructEditNode', 'remixNode', 'generateVideoNode'];
 
 type QuickRun = readonly [action: string, label: MessageDescriptor, icon: IconShape, shortcut: Shortcut];
 type DialogAction = readonly [dialog: DialogName, label: MessageDescriptor, icon: IconShape, shortcut?: Shortcut];
@@ -50,6 +54,8 @@ const ORGANISE_DIALOGS: readonly DialogAction[] = [
 type PictureActionsOptions = {
   /** A node was made from a picture. */
   readonly onCreated?: () => void;
+  /** Asks for the words of a new background of this picture. */
+  readonly onNewBackground?: (id: NodeId) => void;
   /** The ways to each operation, once they are here: what can bill says by which it goes, and for how much. */
   readonly engineRoutes?: EngineRouteTable | undefined;
   /** The features that the person's plan lacks. */
@@ -59,20 +65,26 @@ type PictureActionsOptions = {
 /** The actions on a picture on the board, in the groups of its bar and its menu. */
 export function pictureActions(
   session: BoardSession,
-  { onCreated = () => {}, engineRoutes = {}, missingFeatures = [] }: PictureActionsOptions = {},
+  {
+    onCreated = () => {},
+    onNewBackground = () => {},
+    engineRoutes = {},
+    missingFeatures = [],
+  }: PictureActionsOptions = {},
 ): NodeActions {
   const { actor } = session;
   const reader = createPictureReader(session);
   const { downloadItem, copyItem, compareItem, archiveItems } = exportItems(session, reader);
   const { itemWithPrice, engineChoiceItems } = engineItems(session, { engineRoutes, missingFeatures });
 
-  function createItems({ id }: BoardNode): MenuItem[] {
+  function createItems({ id }: BoardNode): ActionItem[] {
     const connection = { node: id, handle: 'out.image.image' } as const;
     return TYPES_FROM_PICTURE.map(({ type: nodeType, label, icon, key: shortcut }) => ({
       id: nodeType,
       label: i18n._(label),
       icon,
       shortcut,
+      isMain: MAIN_TYPES.includes(nodeType),
       onSelect() {
         actor.send({ type: 'node.added', nodeType, beside: { id, side: 'below' }, connection });
         onCreated();
@@ -102,8 +114,20 @@ export function pictureActions(
     return { id: dialog, label: i18n._(label), icon, ...(shortcut && { shortcut }), onSelect };
   }
 
+  function newBackgroundItem({ id }: BoardNode): ActionItem {
+    return {
+      id: 'newBackground',
+      label: i18n._(msg`New background`),
+      hint: i18n._(msg`Cuts the product out, then fills the background.`),
+      icon: ImagePlus,
+      shortcut: 'Shift+M',
+      isMain: true,
+      onSelect: () => onNewBackground(id),
+    };
+  }
+
   /** The server reads stored pictures only. */
-  function itemForStoredPicture(item: MenuItem, { objectKey }: Picture): MenuItem {
+  function itemForStoredPicture<Item extends ActionItem>(item: Item, { objectKey }: Picture): Item {
     return objectKey ? item : { ...item, offReason: i18n._(RUN_MESSAGES.notStored) };
   }
 
@@ -122,12 +146,17 @@ export function pictureActions(
     const enlargeItems = mayChange
       ? [itemForStoredPicture(itemWithPrice(dialogItem(node, EXPORT_4K_DIALOG), 'get_4k', node.data), picture)]
       : [];
-    const viewGroup: MenuGroup = {
+    const viewGroup: ActionGroup = {
       id: 'export',
       label: i18n._(msg`Export`),
-      items: [...enlargeItems, downloadItem(node, picture), copyItem(node, picture), dialogItem(node, DISPLAY_DIALOG)],
+      items: [
+        ...enlargeItems,
+        { ...downloadItem(node, picture), isMain: true },
+        copyItem(node, picture),
+        { ...dialogItem(node, DISPLAY_DIALOG), isMain: !mayChange },
+      ],
     };
-    const organiseGroup: MenuGroup = {
+    const organiseGroup: ActionGroup = {
       id: 'organise',
       label: i18n._(msg`Organise`),
       items: mayEdit(actor.getSnapshot().context) ? ORGANISE_DIALOGS.map((line) => dialogItem(node, line)) : [],
@@ -135,8 +164,12 @@ export function pictureActions(
     if (!mayChange) return [viewGroup, organiseGroup].filter(({ items }) => items.length > 0);
     const vectorItems = quickRunItems(node, VECTOR_RUNS);
     const vectorMenu = { id: 'vector', label: i18n._(msg`Vector`), icon: PenTool, items: vectorItems };
-    const groups: MenuGroup[] = [
-      { id: 'create', label: i18n._(msg`Create from this`), items: createItems(node) },
+    const groups: ActionGroup[] = [
+      {
+        id: 'create',
+        label: i18n._(msg`Create from this`),
+        items: createItems(node).toSpliced(1, 0, itemForStoredPicture(newBackgroundItem(node), picture)),
+      },
       {
         id: 'quick',
         label: i18n._(msg`Quick`),
