@@ -37,6 +37,8 @@ export type KeyTarget = {
   readonly onTool: (tool: Tool) => void;
   /** Frames the selection, or lets a frame be drawn. */
   readonly startFrame: () => void;
+  /** Opens the Add Node menu at the pointer. */
+  readonly requestAddMenu: () => void;
   /** Acts with what is loaded later. */
   readonly callDeferredGestures: (act: (gestures: DeferredGestures) => void) => void;
   /** The space bar went down or up. */
@@ -77,6 +79,7 @@ export const BOARD_KEYS = [
   { name: 'hand', keys: ['H'], act: ({ onTool }) => onTool('hand') },
   { name: 'frameTool', keys: ['F'], act: ({ startFrame }) => startFrame() },
   { name: 'commentTool', keys: ['T'], act: ({ onTool }) => onTool('comment') },
+  { name: 'addNode', keys: ['/'], act: ({ requestAddMenu }) => requestAddMenu() },
   { name: 'space', keys: ['Space'], act: ({ onSpace }) => onSpace(true) },
   {
     name: 'zoomIn',
