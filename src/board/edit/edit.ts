@@ -114,7 +114,7 @@ type DuplicateOptions = {
   readonly ids: Iterable<NodeId>;
   /** Has what feeds the originals feed the copies too. */
   readonly withInputs?: boolean | undefined;
-  /** How far the copies stand from their originals, in board units; without it they go to free room on the right. */
+  /** The step from the originals to the copies, in board units; without it they go to free room on the right. */
   readonly offset?: Position | undefined;
   readonly newId: () => NodeId;
   readonly factsOf: NodeFactsLookup;

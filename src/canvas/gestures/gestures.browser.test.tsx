@@ -87,6 +87,31 @@ test('a click selects one card, Shift adds and takes away, a click on empty canv
   expect(selection()).toEqual([]);
 });
 
+test('Ctrl with a click adds a card and takes it away, as Shift does', async () => {
+  const { store } = await openCanvas();
+  await click(headOf('s1'));
+  await click(headOf('r1'), 'left', { ctrl: true });
+  expect([...store.getSnapshot().context.selection]).toEqual(['s1', 'r1']);
+  await click(headOf('s1'), 'left', { ctrl: true });
+  expect([...store.getSnapshot().context.selection]).toEqual(['r1']);
+});
+
+test('Ctrl with an arrow goes to the next node that way, from the selection and from the focus', async () => {
+  const { store, controller } = await openCanvas();
+  const selection = () => [...store.getSnapshot().context.selection];
+  await click(headOf('s1'));
+  controller.elements.stage.focus();
+  await userEvent.keyboard('{Control>}{ArrowRight}{/Control}');
+  expect(selection()).toEqual(['r1']);
+  controller.commands.focusCard('s1' as never);
+  await userEvent.keyboard('{Control>}{ArrowDown}{/Control}');
+  expect(selection()).toEqual(['t1']);
+  expect(document.activeElement).toBe(card('t1'));
+  await userEvent.keyboard('{Control>}{ArrowDown}{/Control}');
+  expect(selection()).toEqual(['t1']);
+  expect(store.sent.filter(({ type }) => type !== 'selection.changed')).toEqual([]);
+});
+
 test('a rectangle on empty canvas selects what it touches', async () => {
   const { store } = await openCanvas();
   const top = card('s1').getBoundingClientRect();

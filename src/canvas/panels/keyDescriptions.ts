@@ -47,6 +47,7 @@ export const KEY_DESCRIPTIONS: Readonly<Record<KeyName, readonly [group: KeyGrou
   shortcuts: ['find', msg`Keyboard shortcuts`],
   nudge: ['select', msg`Move the selection`],
   nudgeFar: ['select', msg`Move by a larger step`],
+  stepToNode: ['find', msg`Go to the next node that way`],
   resize: ['select', msg`Resize`],
 };
 

@@ -132,7 +132,10 @@ export function createStore(board: Board, role: CanvasBoardContext['role'] = 'ow
     }
     if (event.type === 'nodes.duplicated') {
       const { ids, withInputs, offset } = event;
-      const newId = () => NodeId.parse(`copy${(copyCount += 1)}`);
+      const newId = () => {
+        copyCount += 1;
+        return NodeId.parse(`copy${copyCount}`);
+      };
       const options = { ids, withInputs, offset, newId, factsOf: context.facts };
       const { board, copies } = duplicateNodes({ board: context.board, ...options });
       set({ board, selection: new Set(copies) });
