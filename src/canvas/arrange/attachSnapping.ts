@@ -1,5 +1,5 @@
 import type { NodeId } from '../../../contract/ids.ts';
-import { offsetAlong } from '../../geometry/input/axisLock.ts';
+import { offsetAlong } from '../../geometry/layout/axisLock.ts';
 import { type Guide, nearestRects, type Surroundings, snap, surroundingsOf } from '../../geometry/layout/snap.ts';
 import { addPoints, type Point } from '../../geometry/plane/point.ts';
 import { centreOf, grownRect, intersection, type Rect, translatedRect } from '../../geometry/plane/rect.ts';

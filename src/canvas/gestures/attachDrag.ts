@@ -2,7 +2,7 @@ import { type D3DragEvent, drag } from 'd3-drag';
 import { select } from 'd3-selection';
 import type { NodeId } from '../../../contract/ids.ts';
 import { nodesMovingWith } from '../../board/placement/frameMembership.ts';
-import { dominantAxis, offsetAlong } from '../../geometry/input/axisLock.ts';
+import { dominantAxis, offsetAlong } from '../../geometry/layout/axisLock.ts';
 import type { Axis } from '../../geometry/layout/snap.ts';
 import { type Point, subtractPoints } from '../../geometry/plane/point.ts';
 import { screenToBoard } from '../../geometry/viewport/viewport.ts';

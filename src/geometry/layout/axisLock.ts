@@ -1,5 +1,5 @@
-import type { Axis } from '../layout/snap.ts';
 import type { Point } from '../plane/point.ts';
+import type { Axis } from './snap.ts';
 
 /** The axis along which an offset goes farther; along x where both are alike. */
 export function dominantAxis({ x, y }: Point): Axis {
