@@ -7,7 +7,7 @@ import { screenToBoard } from '../geometry/viewport/viewport.ts';
 import { createLazyPart } from '../load/lazyPart.ts';
 import { createStore } from '../store/store.ts';
 import type { Shortcut } from '../ui/keyboard/shortcuts.ts';
-import { edgeAt, isBoardOrNode, isControl, isDeleteButton, nodeAt } from './dom/eventTargets.ts';
+import { edgeAt, isBoardOrNode, isControl, isDeleteButton, isOnBoard, nodeAt } from './dom/eventTargets.ts';
 import type { StageElements } from './dom/stageElements.ts';
 import { stagePoint } from './dom/stagePoint.ts';
 import { attachDrag, type DragOptions } from './gestures/attachDrag.ts';
@@ -95,6 +95,7 @@ export function createController(elements: StageElements, options: ControllerOpt
     callDeferredGestures: deferredGestures.use,
     onTool: tool.set,
     startFrame,
+    requestAddMenu,
     onSpace(pressed) {
       spacePressed = pressed;
       updateHandCursor();
@@ -147,6 +148,21 @@ export function createController(elements: StageElements, options: ControllerOpt
       gesture.send({ type: 'menu.requested', request: { screen: menuPoint, board: boardPoint } });
   }
 
+  /** Asks for the Add Node menu at the pointer, or in the middle of the stage where the pointer is elsewhere. */
+  function requestAddMenu(): void {
+    const { width, height } = camera.size();
+    openAddMenu(panZoom.pointer() ?? { x: width / 2, y: height / 2 });
+  }
+
+  /** A double-click on empty canvas asks for the Add Node menu; on a card or an edge it is theirs. */
+  function onDoubleClick(event: MouseEvent): void {
+    const isGround =
+      isOnBoard(elements, event.target) &&
+      renderer.nodeUnderPointer(event) === undefined &&
+      edgeAt(event.target) === undefined;
+    if (isGround && !isControl(event.target) && tool.get() === 'select') openAddMenu(stagePoint(stage, event));
+  }
+
   function updateToolAttributes(): void {
     updateHandCursor();
     const isDrawing = tool.get() === 'frame' || tool.get() === 'comment';
@@ -180,6 +196,7 @@ export function createController(elements: StageElements, options: ControllerOpt
   const aborter = new AbortController();
   const { signal } = aborter;
   stage.addEventListener('contextmenu', onContextMenu, { signal });
+  stage.addEventListener('dblclick', onDoubleClick, { signal });
   stage.addEventListener('click', onDeleteButton, { signal });
   stage.addEventListener('keydown', onDeleteButton, { signal });
   stage.addEventListener('touchstart', onTouchStart, { capture: true, passive: true, signal });

@@ -64,3 +64,28 @@ test('the view that somebody left is there when the board is opened again', asyn
   await expect.poll(() => zoom.innerText()).toBe('100%');
   await expect.poll(async () => Math.abs(((await leftOf()) ?? Number.NaN) - (left ?? 0))).toBeLessThanOrEqual(1);
 });
+
+test('a card is copied by Alt-drag in one step, and a double-click on empty canvas adds a node there', async () => {
+  const { page, person, errors } = shared;
+  const boardId = await openDesigns(['red lamp']);
+  const storedNodes = async () => (await loadStoredBoard(person, boardId)).nodes.map(({ type }) => type);
+  const design = card(page, 'Design 0');
+  await selectCard(page, design);
+  const { x, y } = (await design.boundingBox())!;
+  const start = { x: x + 150, y: y + 10 };
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.keyboard.down('Alt');
+  await page.mouse.move(start.x + 60, start.y + 120, { steps: 4 });
+  await page.mouse.up();
+  await page.keyboard.up('Alt');
+  await expect.poll(storedNodes).toEqual(['generateSketchesNode', 'generateSketchesNode']);
+  await page.keyboard.press('Control+z');
+  await expect.poll(storedNodes).toEqual(['generateSketchesNode']);
+
+  await page.mouse.dblclick(120, 300);
+  await page.getByPlaceholder('Add a node').fill('text');
+  await page.keyboard.press('Enter');
+  await expect.poll(storedNodes).toEqual(['generateSketchesNode', 'textNode']);
+  expect(errors).toEqual([]);
+});

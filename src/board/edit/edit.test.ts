@@ -92,3 +92,17 @@ test('copies keep their arrangement and the edges between them, right of the ori
   ]);
   expect(written(next)).toBe('a -> b.image; copy1 -> copy2.image; wall');
 });
+
+test('copies go as far as is said, whatever stands there, and keep what feeds their originals', () => {
+  const { board, copies } = duplicateNodes({
+    board: draw('image:a -> render:b'),
+    ids: [id('b')],
+    withInputs: true,
+    offset: { x: 10, y: -20 },
+    newId: () => id('copy'),
+    factsOf,
+  });
+  const { x, y } = board.nodes.get(id('b'))!.position;
+  expect(copies.map((copy) => board.nodes.get(copy)?.position)).toEqual([{ x: x + 10, y: y - 20 }]);
+  expect(written(board)).toBe('a -> b.image; a -> copy.image');
+});

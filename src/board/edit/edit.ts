@@ -1,7 +1,7 @@
 import type { BoardEdge, BoardNode, Position, Size } from '../../../contract/board.ts';
 import type { EdgeId, NodeId } from '../../../contract/ids.ts';
 import { PLACEMENT_OFFSETS } from '../../../contract/limits.ts';
-import { boundsOf, widthOf } from '../../geometry/plane/rect.ts';
+import { boundsOf, heightOf, type Rect, widthOf } from '../../geometry/plane/rect.ts';
 import { nonCommentIds } from '../comments/comments.ts';
 import { connectAll } from '../connect/connect.ts';
 import { type Board, type ElementId, isReadOnly, sizeOf } from '../document/board.ts';
@@ -114,6 +114,8 @@ type DuplicateOptions = {
   readonly ids: Iterable<NodeId>;
   /** Has what feeds the originals feed the copies too. */
   readonly withInputs?: boolean | undefined;
+  /** The step from the originals to the copies, in board units; without it they go to free room on the right. */
+  readonly offset?: Position | undefined;
   readonly newId: () => NodeId;
   readonly factsOf: NodeFactsLookup;
 };
@@ -122,10 +124,10 @@ type DuplicateOptions = {
 export const UNCOPIED_FIELDS = { readOnly: undefined, shared: undefined, jobId: undefined, madeFrom: undefined };
 
 /**
- * Copies nodes, and what lies in those of them that are frames, with the edges between them to free room on their right, keeping
- * their arrangement, and if wanted with the edges that come in; comments stay alone. A copy is never locked, shared or the holder of a job's result, and lies in the copy of its frame or in none.
+ * Copies nodes, and what lies in those of them that are frames, with the edges between them to free room on their right, or so far as is
+ * said, keeping their arrangement, and if wanted with the edges that come in; comments stay alone. A copy is never locked, shared or the holder of a job's result, and lies in the copy of its frame or in none.
  */
-export function duplicateNodes({ board, ids, withInputs = false, newId, factsOf }: DuplicateOptions): {
+export function duplicateNodes({ board, ids, withInputs = false, offset, newId, factsOf }: DuplicateOptions): {
   board: Board;
   copies: readonly NodeId[];
 } {
@@ -138,15 +140,13 @@ export function duplicateNodes({ board, ids, withInputs = false, newId, factsOf 
   const visibleNodes = originals.filter(({ id }) => !hidden.has(id));
   const bounds = boundsOf(visibleNodes.map((node) => rectOf(node.position, sizeOf(node, factsOf))));
   if (!bounds) return { board, copies: [] };
-  const size = { width: widthOf(bounds), height: bounds.maxY - bounds.minY };
-  const first = { x: bounds.maxX + PLACEMENT_OFFSETS.gap, y: bounds.minY };
-  const place = freePlace(board, first, size, 'right', factsOf);
+  const step = offset ?? stepToFreePlace(board, bounds, factsOf);
   const copyIds = new Map(originals.map(({ id }) => [id, newId()]));
   const added = originals.map((node) => {
     const copy: BoardNode = {
       ...node,
       id: copyIds.get(node.id)!,
-      position: { x: node.position.x + place.x - bounds.minX, y: node.position.y + place.y - bounds.minY },
+      position: { x: node.position.x + step.x, y: node.position.y + step.y },
       data: definedFields({ ...node.data, ...UNCOPIED_FIELDS }),
     };
     const frame = frameOf(board, node.id);
@@ -162,6 +162,13 @@ export function duplicateNodes({ board, ids, withInputs = false, newId, factsOf 
     board: connectAll(addNodes(board, added), connections),
     copies: [...new Set(requested)].map((id) => copyIds.get(id)!),
   };
+}
+
+function stepToFreePlace(board: Board, bounds: Rect, factsOf: NodeFactsLookup): Position {
+  const size = { width: widthOf(bounds), height: heightOf(bounds) };
+  const first = { x: bounds.maxX + PLACEMENT_OFFSETS.gap, y: bounds.minY };
+  const place = freePlace(board, first, size, 'right', factsOf);
+  return { x: place.x - bounds.minX, y: place.y - bounds.minY };
 }
 
 function connectionOfEdge({ source, sourceHandle, target, targetHandle }: BoardEdge) {

@@ -1,4 +1,5 @@
 import type { NodeId } from '../../../contract/ids.ts';
+import { offsetAlong } from '../../geometry/layout/axisLock.ts';
 import { type Guide, nearestRects, type Surroundings, snap, surroundingsOf } from '../../geometry/layout/snap.ts';
 import { addPoints, type Point } from '../../geometry/plane/point.ts';
 import { centreOf, grownRect, intersection, type Rect, translatedRect } from '../../geometry/plane/rect.ts';
@@ -78,15 +79,16 @@ export function attachSnapping({
     for (const type of MODIFIER_EVENTS) window.addEventListener(type, onModifierEvent, { capture: true, signal });
 
     return {
-      snap(offset) {
+      snap(pointerOffset, axis) {
+        const offset = offsetAlong(pointerOffset, axis);
         if (!startBounds || isSnapSuspended) {
           scheduleDraw([]);
           return offset;
         }
         const box = translatedRect(startBounds, offset);
         const snapResult = snap(box, surroundingsAt(box), SNAP_DISTANCE / camera.viewport().k);
-        scheduleDraw(snapResult.guides);
-        return addPoints(offset, snapResult.offset);
+        scheduleDraw(snapResult.guides.filter((guide) => axis === undefined || guide.axis === axis));
+        return addPoints(offset, offsetAlong(snapResult.offset, axis));
       },
       end() {
         aborter.abort();

@@ -2,6 +2,8 @@ import { type D3DragEvent, drag } from 'd3-drag';
 import { select } from 'd3-selection';
 import type { NodeId } from '../../../contract/ids.ts';
 import { nodesMovingWith } from '../../board/placement/frameMembership.ts';
+import { dominantAxis, offsetAlong } from '../../geometry/layout/axisLock.ts';
+import type { Axis } from '../../geometry/layout/snap.ts';
 import { type Point, subtractPoints } from '../../geometry/plane/point.ts';
 import { screenToBoard } from '../../geometry/viewport/viewport.ts';
 import { handleAt, isControl, nodeAt } from '../dom/eventTargets.ts';
@@ -30,7 +32,11 @@ const CLICK_DISTANCE = 3;
 const LEFT_BUTTON = 0;
 
 /** Draws a drag to what lies around it: told how far the pointer went, it says how far the nodes go. */
-export type DragSnap = { readonly snap: (pointerOffset: Point) => Point; readonly end: () => void };
+export type DragSnap = {
+  /** With `axis` they go along that axis alone. */
+  readonly snap: (pointerOffset: Point, axis?: Axis) => Point;
+  readonly end: () => void;
+};
 
 /** Begins to snap nodes that are dragged; `onModifierChange` asks for their place anew. */
 export type StartSnapping = (ids: readonly NodeId[], onModifierChange: () => void) => DragSnap;
@@ -47,17 +53,26 @@ export type DragOptions = {
   readonly onClick: (id: NodeId, event: MouseEvent) => void;
 };
 
-/** Drags cards with d3-drag. The gesture machine owns the drag: it keeps what is dragged and how far, and the preview follows it. */
+/** The keys that change what a drag does. */
+const MODIFIER_KEYS: ReadonlySet<string> = new Set(['Shift', 'Alt']);
+
+/**
+ * Drags cards with d3-drag: with Shift along one axis, with Alt copies of them. The gesture machine owns the drag: it keeps what is
+ * dragged and how far, and the preview follows it.
+ */
 export function attachDrag(canvas: CanvasParts, gesture: GestureActor, options: DragOptions) {
   const { leftButtonPans, panZoom, snaps, snapping, onClick } = options;
   const { scene, boardActor } = canvas;
   const { stage } = canvas.elements;
   let press: NodePress | undefined;
+  let modifiers = { shiftKey: false, altKey: false };
   const isDragging = () => gesture.getSnapshot().matches('dragging');
   const panningPointer = createPanningPointer(canvas, panZoom, (pointerPosition) => {
     if (!press || !isDragging()) return false;
     const pointerOffset = subtractPoints(pointerPosition, press.boardPoint);
-    gesture.send({ type: 'drag.moved', offset: press.snap?.snap(pointerOffset) ?? pointerOffset });
+    const axis = modifiers.shiftKey ? dominantAxis(pointerOffset) : undefined;
+    const offset = press.snap?.snap(pointerOffset, axis) ?? offsetAlong(pointerOffset, axis);
+    gesture.send({ type: 'drag.moved', offset, ...(modifiers.altKey && { copies: true }) });
     return true;
   });
 
@@ -100,7 +115,20 @@ export function attachDrag(canvas: CanvasParts, gesture: GestureActor, options: 
     nodePress.snap = snaps() ? snapping.start?.(draggedIds, panningPointer.reportPointer) : undefined;
   }
 
-  function onMove({ subject, x, y }: DragEvent): void {
+  /** Shift and Alt count while they are held, whether or not the pointer moves. */
+  function onModifierKey(event: KeyboardEvent): void {
+    if (!isDragging()) return;
+    // The board's own Escape is the one without a modifier.
+    if (event.key === 'Escape' && (event.altKey || event.shiftKey)) gesture.send({ type: 'escape.pressed' });
+    if (!MODIFIER_KEYS.has(event.key)) return;
+    // Or Alt would open a menu of the browser.
+    event.preventDefault();
+    modifiers = event;
+    panningPointer.reportPointer();
+  }
+
+  function onMove({ subject, sourceEvent, x, y }: DragEvent): void {
+    modifiers = sourceEvent as MouseEvent;
     const distance = Math.hypot(x - subject.x, y - subject.y);
     if (!subject.hasBegun && distance > CLICK_DISTANCE) startDrag(subject);
     if (isDragging()) panningPointer.moveTo({ x, y });
@@ -123,12 +151,16 @@ export function attachDrag(canvas: CanvasParts, gesture: GestureActor, options: 
   const subscriptions = [gesture.on('nodes.dropped', endDrag), gesture.on('drag.cancelled', endDrag)];
   const detachPreview = attachDragPreview(canvas, gesture);
   const stageSelection = select(stage).call(dragBehavior);
+  const aborter = new AbortController();
+  const { signal } = aborter;
+  for (const type of ['keydown', 'keyup'] as const) document.addEventListener(type, onModifierKey, { signal });
 
   return function detach(): void {
     endDrag();
     for (const subscription of subscriptions) subscription.unsubscribe();
     detachPreview();
     panningPointer.detach();
+    aborter.abort();
     stageSelection.on('.drag', null);
   };
 }

@@ -1,14 +1,20 @@
 import type { NodeId } from '../../../contract/ids.ts';
 import { draggedPosition } from '../../board/edit/frames.ts';
 import { nodesMovingWith } from '../../board/placement/frameMembership.ts';
+import { ORIGIN } from '../../geometry/plane/point.ts';
+import type { NodeDrag } from '../../machines/gesture/gesture.events.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
+import { type CopyPreview, startCopyPreview } from './copyPreview.ts';
 import { type DragPreview, startDragPreview } from './dragPreview.ts';
 
-/** Shows what the gesture machine drags, once a frame, and has the board move it when it is dropped. */
+/** Shows what the gesture machine drags, once a frame, and has the board move it, or copy it there, when it is dropped. */
 export function attachDragPreview(canvas: CanvasParts, gesture: GestureActor): () => void {
   const { scene, boardActor, renderer } = canvas;
+  const { stage } = canvas.elements;
   let preview: DragPreview | undefined;
+  /** Shown while copies are dragged: the nodes themselves stand where they stood. */
+  let copyPreview: CopyPreview | undefined;
   let unpinners: (() => void)[] = [];
   /** Ends the preview of what was dropped last. */
   let endLastPreview: (() => void) | undefined;
@@ -31,7 +37,30 @@ export function attachDragPreview(canvas: CanvasParts, gesture: GestureActor): (
   function drawPreview(): void {
     frame = 0;
     const { drag } = gesture.getSnapshot().context;
-    if (drag) preview?.moveBy(drag.offset);
+    if (!drag) return;
+    stage.toggleAttribute('data-copying', drag.copies === true);
+    if (!drag.copies) endCopyPreview();
+    preview?.moveBy(drag.copies ? ORIGIN : drag.offset);
+    if (!drag.copies) return;
+    copyPreview ??= startCopyPreview(canvas, drag.nodes);
+    copyPreview.moveBy(drag.offset);
+  }
+
+  function endCopyPreview(): void {
+    stage.removeAttribute('data-copying');
+    copyPreview?.end();
+    copyPreview = undefined;
+  }
+
+  /** The nodes go home, and the copies come where they were put down. */
+  function dropCopies({ nodes, offset }: NodeDrag): void {
+    cancelPreview();
+    boardActor.send({
+      type: 'nodes.duplicated',
+      ids: nodes,
+      withInputs: true,
+      offset: draggedPosition(ORIGIN, offset),
+    });
   }
 
   /** Gives the preview out of hand, to be committed or cancelled. */
@@ -46,6 +75,7 @@ export function attachDragPreview(canvas: CanvasParts, gesture: GestureActor): (
   }
 
   function cancelPreview(): void {
+    endCopyPreview();
     preview?.cancel();
     takePreview();
   }
@@ -53,6 +83,11 @@ export function attachDragPreview(canvas: CanvasParts, gesture: GestureActor): (
   const subscriptions = [
     gesture.subscribe(updatePreview),
     gesture.on('nodes.dropped', ({ drag }) => {
+      if (drag.copies) {
+        dropCopies(drag);
+        return;
+      }
+      endCopyPreview();
       const moves = drag.nodes.flatMap((id) => {
         const node = scene.node(id);
         return node ? { id, position: draggedPosition(node.node.position, drag.offset) } : [];

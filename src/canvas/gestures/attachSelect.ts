@@ -1,5 +1,6 @@
 import type { NodeId } from '../../../contract/ids.ts';
 import { isLiveTier } from '../../geometry/viewport/tier.ts';
+import { hasModKey } from '../../ui/keyboard/shortcuts.ts';
 import { edgeAt, handleAt, isControl, isDeleteButton, isOnBoard, nodeAt } from '../dom/eventTargets.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
@@ -9,6 +10,8 @@ import { revealRect } from '../viewport/unobstructedArea.ts';
 
 const LEFT_BUTTON = 0;
 
+type SelectionKeys = { readonly shiftKey: boolean; readonly ctrlKey: boolean; readonly metaKey: boolean };
+
 export type SelectOptions = {
   readonly leftButtonPans: () => boolean;
   readonly panZoom: PanZoom;
@@ -16,7 +19,7 @@ export type SelectOptions = {
   readonly zoomInOn: (id: NodeId) => void;
 };
 
-/** Selecting: by press, by Shift, by tap, and by the keyboard's focus; a double-click from afar goes there. */
+/** Selecting: by press, by Shift, Ctrl or Cmd, by tap, and by the keyboard's focus; a double-click from afar goes there. */
 export function attachSelect(
   canvas: CanvasParts,
   gesture: GestureActor,
@@ -43,14 +46,14 @@ export function attachSelect(
     lastSelectedId = undefined;
     if (element === undefined || canvas.scene.selection().has(element)) return;
     lastSelectedId = node;
-    if (event.shiftKey) addToSelection(canvas, element);
+    if (togglesSelection(event)) addToSelection(canvas, element);
     else select(canvas, [element]);
   }
 
-  /** A press on a selected card that did not become a drag: Shift takes it out, otherwise it alone stays. */
-  function onClick(id: NodeId, event: { readonly shiftKey: boolean }): void {
+  /** A press on a selected card that did not become a drag: Shift, Ctrl or Cmd takes it out, otherwise it alone stays. */
+  function onClick(id: NodeId, event: SelectionKeys): void {
     if (id === lastSelectedId) return;
-    if (event.shiftKey) removeFromSelection(canvas, id);
+    if (togglesSelection(event)) removeFromSelection(canvas, id);
     else select(canvas, [id]);
   }
 
@@ -101,4 +104,9 @@ export function attachSelect(
       aborter.abort();
     },
   };
+}
+
+/** Says whether a press adds to the selection, or takes away from it, in place of replacing it. */
+function togglesSelection(event: SelectionKeys): boolean {
+  return event.shiftKey || hasModKey(event);
 }

@@ -87,6 +87,31 @@ test('a click selects one card, Shift adds and takes away, a click on empty canv
   expect(selection()).toEqual([]);
 });
 
+test('Ctrl with a click adds a card and takes it away, as Shift does', async () => {
+  const { store } = await openCanvas();
+  await click(headOf('s1'));
+  await click(headOf('r1'), 'left', { ctrl: true });
+  expect([...store.getSnapshot().context.selection]).toEqual(['s1', 'r1']);
+  await click(headOf('s1'), 'left', { ctrl: true });
+  expect([...store.getSnapshot().context.selection]).toEqual(['r1']);
+});
+
+test('Ctrl with an arrow goes to the next node that way, from the selection and from the focus', async () => {
+  const { store, controller } = await openCanvas();
+  const selection = () => [...store.getSnapshot().context.selection];
+  await click(headOf('s1'));
+  controller.elements.stage.focus();
+  await userEvent.keyboard('{Control>}{ArrowRight}{/Control}');
+  expect(selection()).toEqual(['r1']);
+  controller.commands.focusCard('s1' as never);
+  await userEvent.keyboard('{Control>}{ArrowDown}{/Control}');
+  expect(selection()).toEqual(['t1']);
+  expect(document.activeElement).toBe(card('t1'));
+  await userEvent.keyboard('{Control>}{ArrowDown}{/Control}');
+  expect(selection()).toEqual(['t1']);
+  expect(store.sent.filter(({ type }) => type !== 'selection.changed')).toEqual([]);
+});
+
 test('a rectangle on empty canvas selects what it touches', async () => {
   const { store } = await openCanvas();
   const top = card('s1').getBoundingClientRect();
@@ -125,6 +150,84 @@ test('Escape puts a dragged card back', async () => {
   await release({ x: from.x + 120, y: from.y });
   expect(card('s1').getBoundingClientRect().left).toBeCloseTo(left, 0);
   expect(store.sent.filter((event) => event.type === 'nodes.moved')).toEqual([]);
+});
+
+test('Alt drags copies, with what comes in, and may be pressed and let go on the way', async () => {
+  const { store, viewport } = await openCanvas();
+  const from = headOf('r1');
+  const { left } = card('r1').getBoundingClientRect();
+  const leftsOfCards = () =>
+    [...card('r1').parentElement!.children].map((each) => Math.round(each.getBoundingClientRect().left));
+  await press(from);
+  await move({ x: from.x + 40, y: from.y + 60 }, 'left');
+  await userEvent.keyboard('{Alt>}');
+  await nextFrames();
+  expect(leftsOfCards().slice(-1)).toEqual([Math.round(left + 40)]);
+  expect(card('r1').getBoundingClientRect().left).toBeCloseTo(left, 0);
+  await userEvent.keyboard('{/Alt}');
+  await nextFrames();
+  expect(leftsOfCards()).toHaveLength(3);
+  expect(card('r1').getBoundingClientRect().left).toBeCloseTo(left + 40, 0);
+  await userEvent.keyboard('{Alt>}');
+  await release({ x: from.x + 40, y: from.y + 60 });
+  await userEvent.keyboard('{/Alt}');
+  const { board, selection } = store.getSnapshot().context;
+  const { k } = viewport();
+  expect(store.sent.filter(({ type }) => type !== 'selection.changed')).toEqual([
+    { type: 'nodes.duplicated', ids: ['r1'], withInputs: true, offset: { x: 40 / k, y: 60 / k } },
+  ]);
+  expect([...selection]).toEqual(['copy1']);
+  expect(board.nodes.get('r1' as never)?.position).toEqual({ x: 600, y: 0 });
+  expect(board.nodes.get('copy1' as never)?.position).toEqual({ x: 600 + 40 / k, y: 60 / k });
+  expect([...board.edges.values()].map(({ source, target }) => [source, target])).toEqual([
+    ['s1', 'r1'],
+    ['s1', 'copy1'],
+  ]);
+  await expect.poll(() => leftsOfCards().length).toBe(4);
+});
+
+test('Escape takes the dragged copies away', async () => {
+  const { store } = await openCanvas();
+  const from = headOf('s1');
+  await press(from);
+  await userEvent.keyboard('{Alt>}');
+  await move({ x: from.x + 90, y: from.y }, 'left', { alt: true });
+  await nextFrames();
+  expect(card('s1').parentElement!.children).toHaveLength(4);
+  await userEvent.keyboard('{Escape}');
+  await userEvent.keyboard('{/Alt}');
+  await release({ x: from.x + 90, y: from.y });
+  await nextFrames();
+  expect(card('s1').parentElement!.children).toHaveLength(3);
+  expect(store.sent.map(({ type }) => type)).toEqual(['selection.changed']);
+});
+
+test('Shift keeps a drag to the axis along which it goes farther', async () => {
+  const { store, viewport } = await openCanvas();
+  const from = headOf('s1');
+  await press(from);
+  await move({ x: from.x + 50, y: from.y + 48 }, 'left');
+  await userEvent.keyboard('{Shift>}');
+  await move({ x: from.x + 48, y: from.y + 80 }, 'left', { shift: true });
+  await release({ x: from.x + 48, y: from.y + 80 }, 'left', { shift: true });
+  await userEvent.keyboard('{/Shift}');
+  expect(store.sent.filter(({ type }) => type === 'nodes.moved')).toEqual([
+    { type: 'nodes.moved', moves: [{ id: 's1', position: { x: 0, y: 80 / viewport().k } }] },
+  ]);
+});
+
+test('a double-click on empty canvas, and the slash, ask for the Add Node menu there', async () => {
+  const { controller } = await openCanvas();
+  const menu = () => controller.gesture.getSnapshot().context.menu?.screen;
+  await userEvent.dblClick(controller.elements.stage, { position: EMPTY });
+  expect(menu()).toEqual(EMPTY);
+  await expect.element(page.getByPlaceholder('Add a node')).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => controller.gesture.getSnapshot().value).toBe('idle');
+  controller.elements.stage.focus();
+  await move({ x: EMPTY.x + 20, y: EMPTY.y });
+  await userEvent.keyboard('/');
+  expect(menu()).toEqual({ x: EMPTY.x + 20, y: EMPTY.y });
 });
 
 test('a card held at the border pans the view and keeps under the pointer', async () => {
@@ -178,8 +281,8 @@ test('keys undo, redo, duplicate, delete and nudge, but not while a field has th
     { type: 'redo.pressed' },
     { type: 'redo.pressed' },
     { type: 'nodes.duplicated', ids: ['s1'] },
-    { type: 'nodes.moved', moves: [{ id: 's1', position: { x: 4, y: 0 } }], undoGroup: 'nudge s1' },
-    { type: 'elements.deleted', ids: ['s1'] },
+    { type: 'nodes.moved', moves: [{ id: 'copy1', position: { x: 1004, y: 0 } }], undoGroup: 'nudge copy1' },
+    { type: 'elements.deleted', ids: ['copy1'] },
   ];
   expect(store.sent).toEqual(expected);
   (page.getByLabelText('Prompt of r1').element() as HTMLElement).focus();

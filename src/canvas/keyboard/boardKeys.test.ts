@@ -37,6 +37,7 @@ test('what can be switched off are the keys that write a sign, not those that de
     'H',
     'F',
     'T',
+    '/',
     '+',
     '=',
     '-',

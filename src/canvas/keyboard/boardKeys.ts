@@ -1,3 +1,4 @@
+import type { Direction } from '../../geometry/layout/nearestInDirection.ts';
 import type { Point } from '../../geometry/plane/point.ts';
 import type { Shortcut } from '../../ui/keyboard/shortcuts.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
@@ -37,6 +38,8 @@ export type KeyTarget = {
   readonly onTool: (tool: Tool) => void;
   /** Frames the selection, or lets a frame be drawn. */
   readonly startFrame: () => void;
+  /** Opens the Add Node menu at the pointer. */
+  readonly requestAddMenu: () => void;
   /** Acts with what is loaded later. */
   readonly callDeferredGestures: (act: (gestures: DeferredGestures) => void) => void;
   /** The space bar went down or up. */
@@ -77,6 +80,7 @@ export const BOARD_KEYS = [
   { name: 'hand', keys: ['H'], act: ({ onTool }) => onTool('hand') },
   { name: 'frameTool', keys: ['F'], act: ({ startFrame }) => startFrame() },
   { name: 'commentTool', keys: ['T'], act: ({ onTool }) => onTool('comment') },
+  { name: 'addNode', keys: ['/'], act: ({ requestAddMenu }) => requestAddMenu() },
   { name: 'space', keys: ['Space'], act: ({ onSpace }) => onSpace(true) },
   {
     name: 'zoomIn',
@@ -150,6 +154,12 @@ export const BOARD_KEYS = [
     keys: ['Shift+ArrowLeft', 'Shift+ArrowRight', 'Shift+ArrowUp', 'Shift+ArrowDown'],
     act: ({ commands }, pressedShortcut) => commands.nudge(arrowStep(pressedShortcut, NUDGE_DISTANCE_LARGE)),
   },
+  {
+    name: 'stepToNode',
+    keys: ['Mod+ArrowLeft', 'Mod+ArrowRight', 'Mod+ArrowUp', 'Mod+ArrowDown'],
+    focusPlaces: ['board', 'part'],
+    act: ({ commands }, pressedShortcut) => commands.stepTo(directionOf(pressedShortcut)),
+  },
 ] as const satisfies readonly BoardKey[];
 
 export type KeyName = (typeof BOARD_KEYS)[number]['name'];
@@ -192,8 +202,13 @@ function cancelGesture({ commands, gesture, onTool }: KeyTarget): void {
   } else gesture.send({ type: 'escape.pressed' });
 }
 
-function arrowStep(arrow: Shortcut, distance: number) {
-  const axisStep = (negativeEnd: string, positiveEnd: string) =>
-    arrow.endsWith(negativeEnd) ? -distance : arrow.endsWith(positiveEnd) ? distance : 0;
-  return { x: axisStep('Left', 'Right'), y: axisStep('Up', 'Down') };
+function arrowStep(arrow: Shortcut, distance: number): Point {
+  const { x, y } = directionOf(arrow);
+  return { x: x * distance, y: y * distance };
+}
+
+function directionOf(arrow: Shortcut): Direction {
+  const axisDirection = (negativeEnd: string, positiveEnd: string) =>
+    arrow.endsWith(negativeEnd) ? -1 : arrow.endsWith(positiveEnd) ? 1 : 0;
+  return { x: axisDirection('Left', 'Right'), y: axisDirection('Up', 'Down') };
 }

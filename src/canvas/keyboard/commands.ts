@@ -2,6 +2,7 @@ import type { NodeId } from '../../../contract/ids.ts';
 import { FIT_VIEW_ZOOM_MAX, ZOOM_MIN } from '../../../contract/limits.ts';
 import { connectedNodes } from '../../board/connect/connectedNodes.ts';
 import { ancestorFrames } from '../../board/placement/frameMembership.ts';
+import { type Direction, nearestInDirection } from '../../geometry/layout/nearestInDirection.ts';
 import { addPoints, type Point } from '../../geometry/plane/point.ts';
 import { overlaps } from '../../geometry/plane/rect.ts';
 import { isLiveTier, tierAt } from '../../geometry/viewport/tier.ts';
@@ -226,6 +227,19 @@ export function createCommands(
         return edge !== undefined && !canvas.scene.isEdgeUndeletable(edge);
       });
       if (ids.length > 0) boardActor.send({ type: 'elements.deleted', ids });
+    },
+    /** Goes to the node that lies nearest in a direction from the focus, or else the selection; tells whether there is one. */
+    stepTo(direction: Direction): boolean {
+      const focusedId = focusedNode(canvas.elements.cards);
+      const from = canvas.scene.bounds(focusedId === undefined ? selectedNodes() : [focusedId]);
+      const skippedIds = new Set<NodeId>(focusedId === undefined ? selectedNodes() : [focusedId]);
+      const others = [...canvas.scene.nodes()].filter(({ id, isOpenFrame }) => !isOpenFrame && !skippedIds.has(id));
+      const next = from && nearestInDirection(from, others, direction);
+      if (!next) return false;
+      select(canvas, [next.id]);
+      if (focusedId !== undefined) focusCard(next.id);
+      revealRect(canvas, panZoom, next);
+      return true;
     },
     copy: () => clipboardSlot.current?.copy(),
     cut: () => clipboardSlot.current?.cut(),

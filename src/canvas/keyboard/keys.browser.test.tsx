@@ -55,10 +55,14 @@ test('Ctrl+D copies, and with Shift with the connections that come in; the copy 
   const { store, controller } = await openCanvas();
   card('r1').focus();
   await userEvent.keyboard('{Control>}{Shift>}d{/Shift}{/Control}');
-  expect(store.sent.at(-1)).toEqual({ type: 'nodes.duplicated', ids: ['r1'], withInputs: true });
+  expect(document.activeElement).toBe(card('copy1'));
   await userEvent.keyboard('{Control>}d{/Control}');
-  expect(store.sent.at(-1)).toEqual({ type: 'nodes.duplicated', ids: ['r1'] });
-  expect(controller.commands.isVisible(NodeId.parse('r1'))).toBe(true);
+  expect(document.activeElement).toBe(card('copy2'));
+  expect(store.sent.filter(({ type }) => type === 'nodes.duplicated')).toEqual([
+    { type: 'nodes.duplicated', ids: ['r1'], withInputs: true },
+    { type: 'nodes.duplicated', ids: ['copy1'] },
+  ]);
+  await vi.waitFor(() => expect(controller.commands.isVisible(NodeId.parse('copy2'))).toBe(true));
 });
 
 test('Backspace deletes from the board and from a node only', async () => {

@@ -18,6 +18,7 @@ export const KEY_DESCRIPTIONS: Readonly<Record<KeyName, readonly [group: KeyGrou
   hand: ['tools', msg`Hand`],
   frameTool: ['tools', msg`Frame`],
   commentTool: ['tools', msg`Comment`],
+  addNode: ['edit', msg({ message: 'Add node', context: 'key' })],
   space: ['tools', msg`Pan (hold)`],
   zoomIn: ['view', msg`Zoom in`],
   zoomOut: ['view', msg`Zoom out`],
@@ -46,6 +47,7 @@ export const KEY_DESCRIPTIONS: Readonly<Record<KeyName, readonly [group: KeyGrou
   shortcuts: ['find', msg`Keyboard shortcuts`],
   nudge: ['select', msg`Move the selection`],
   nudgeFar: ['select', msg`Move by a larger step`],
+  stepToNode: ['find', msg`Go to the next node that way`],
   resize: ['select', msg`Resize`],
 };
 

@@ -29,7 +29,7 @@ export type PaletteItem = SearchEntry & {
 };
 
 /** Actions that make sense with their key alone. */
-const KEY_ONLY_COMMANDS: readonly KeyName[] = ['space', 'escape', 'nudge', 'nudgeFar', 'jump'];
+const KEY_ONLY_COMMANDS: readonly KeyName[] = ['space', 'escape', 'nudge', 'nudgeFar', 'stepToNode', 'jump'];
 
 /** So many hits are listed; who misses one types more. */
 const MATCHES_MAX = 50;

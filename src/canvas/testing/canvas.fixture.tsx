@@ -7,7 +7,7 @@ import { fittingHandle } from '../../board/connect/addNodeMenu.ts';
 import { connect } from '../../board/connect/connect.ts';
 import { type Board, boardOf } from '../../board/document/board.ts';
 import type { NodeFacts } from '../../board/document/nodeFacts.ts';
-import { addNode, removeElements, resizeNode, setData } from '../../board/edit/edit.ts';
+import { addNode, duplicateNodes, removeElements, resizeNode, setData } from '../../board/edit/edit.ts';
 import { frameNodes, moveInFrames } from '../../board/edit/frames.ts';
 import type { BoardEvent } from '../../machines/events/board.events.ts';
 import { gestureMachine } from '../../machines/gesture/gesture.machine.ts';
@@ -92,6 +92,7 @@ export function rowsOfTen(count = 100): Board {
 export function createStore(board: Board, role: CanvasBoardContext['role'] = 'owner') {
   const listeners = new Set<() => void>();
   const sent: BoardEvent[] = [];
+  let copyCount = 0;
   let context: CanvasBoardContext = {
     name: 'Kettle',
     role,
@@ -128,6 +129,16 @@ export function createStore(board: Board, role: CanvasBoardContext['role'] = 'ow
     }
     if (event.type === 'elements.deleted') {
       set({ board: removeElements(context.board, event.ids), selection: new Set() });
+    }
+    if (event.type === 'nodes.duplicated') {
+      const { ids, withInputs, offset } = event;
+      const newId = () => {
+        copyCount += 1;
+        return NodeId.parse(`copy${copyCount}`);
+      };
+      const options = { ids, withInputs, offset, newId, factsOf: context.facts };
+      const { board, copies } = duplicateNodes({ board: context.board, ...options });
+      set({ board, selection: new Set(copies) });
     }
     if (event.type === 'node.added') add(event);
   }

@@ -31,8 +31,15 @@ async function dispatch(params: Record<string, unknown> & { readonly at: Point }
 }
 
 /** Moves the pointer; with `button`, that button stays down. */
-export function move(at: Point, button?: MouseButton): Promise<void> {
-  return dispatch({ type: 'mouseMoved', at, button: button ?? 'none', buttons: button ? BUTTONS[button] : 0 });
+export function move(at: Point, button?: MouseButton, keys: Keys = {}): Promise<void> {
+  const modifiers = modifiersOf(keys);
+  return dispatch({
+    type: 'mouseMoved',
+    at,
+    button: button ?? 'none',
+    buttons: button ? BUTTONS[button] : 0,
+    modifiers,
+  });
 }
 
 /** Presses a button. */

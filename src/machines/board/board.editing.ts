@@ -200,13 +200,14 @@ export function isUneditable(context: BoardContext, event: BoardEvent | ActorEve
 
 export function duplicateNodes(
   context: BoardContext,
-  { ids, withInputs }: BoardEventOf<'nodes.duplicated'>,
+  { ids, withInputs, offset }: BoardEventOf<'nodes.duplicated'>,
 ): ContextChange {
   const newId = () => NodeId.parse(context.newId());
   const { board, copies } = edit.duplicateNodes({
     board: context.board,
     ids,
     withInputs,
+    offset,
     newId,
     factsOf: context.facts,
   });

@@ -110,8 +110,16 @@ export type BoardEvent =
   /** `replaces` is the edge whose end was taken elsewhere. */
   | { readonly type: 'edge.connected'; readonly connection: Connection; readonly replaces?: EdgeId | undefined }
   | { readonly type: 'elements.deleted'; readonly ids: readonly ElementId[] }
-  /** The copies become the selection; `withInputs` lets what feeds the originals feed them too. */
-  | { readonly type: 'nodes.duplicated'; readonly ids: readonly NodeId[]; readonly withInputs?: boolean }
+  /**
+   * The copies become the selection; `withInputs` lets what feeds the originals feed them too. They stand `offset` from their originals
+   * (board units), without it in free room on the right.
+   */
+  | {
+      readonly type: 'nodes.duplicated';
+      readonly ids: readonly NodeId[];
+      readonly withInputs?: boolean;
+      readonly offset?: Position;
+    }
   | { readonly type: 'selection.changed'; readonly ids: readonly ElementId[] }
   | { readonly type: 'undo.pressed' }
   | { readonly type: 'redo.pressed' }

@@ -38,8 +38,8 @@ export type MarqueeMode = 'replace' | 'add' | 'subtract';
 /** A rectangle being drawn over the board, in board points. */
 export type Marquee = { readonly start: Point; readonly end: Point; readonly mode: MarqueeMode };
 
-/** Nodes being dragged and how far, in board units. */
-export type NodeDrag = { readonly nodes: readonly NodeId[]; readonly offset: Point };
+/** Nodes being dragged and how far, in board units; with `copies`, the nodes stay and copies of them are put down there. */
+export type NodeDrag = { readonly nodes: readonly NodeId[]; readonly offset: Point; readonly copies?: boolean };
 
 /** A node being resized, and where it would stand; undefined until the grip has moved. */
 export type NodeResize = { readonly node: NodeId; readonly rect?: Rect | undefined };
@@ -53,7 +53,7 @@ export type GestureEvent =
   | { readonly type: 'pan.ended' }
   | { readonly type: 'ground.pressed'; readonly point: Point; readonly mode: MarqueeMode }
   | { readonly type: 'drag.started'; readonly nodes: readonly NodeId[] }
-  | { readonly type: 'drag.moved'; readonly offset: Point }
+  | { readonly type: 'drag.moved'; readonly offset: Point; readonly copies?: boolean }
   | { readonly type: 'grip.pressed'; readonly node: NodeId }
   /** The grip would give the node this place. */
   | { readonly type: 'grip.moved'; readonly rect: Rect }

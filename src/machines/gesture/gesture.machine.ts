@@ -59,7 +59,9 @@ const gestureSetup = setup({
     }),
     moveDrag: assign(({ context, event }) => {
       assertEvent(event, 'drag.moved');
-      return { drag: { ...requirePart(context.drag), offset: event.offset } };
+      return {
+        drag: { nodes: requirePart(context.drag).nodes, offset: event.offset, ...(event.copies && { copies: true }) },
+      };
     }),
     startResize: assign(({ event }) => {
       assertEvent(event, 'grip.pressed');

@@ -191,6 +191,22 @@ test('a chosen type is wanted where the menu was asked for', () => {
   expect(results).toEqual([{ type: 'node.wanted', nodeType: 'textNode', request: REQUEST }]);
 });
 
+test('a drag whose last step is of copies puts copies down', () => {
+  const steps: GestureEvent[] = [
+    { type: 'drag.started', nodes: [s1] },
+    { type: 'drag.moved', offset: AT, copies: true },
+    { type: 'drag.moved', offset: AT },
+    { type: 'drag.moved', offset: THERE, copies: true },
+  ];
+  const released: GestureEvent = { type: 'pointer.released', screen: AT, offers: false };
+  expect(run(...steps, released).results).toEqual([
+    { type: 'nodes.dropped', drag: { nodes: [s1], offset: THERE, copies: true } },
+  ]);
+  expect(run(...steps.slice(0, 3), released).results).toEqual([
+    { type: 'nodes.dropped', drag: { nodes: [s1], offset: AT } },
+  ]);
+});
+
 test('a drag that ends tells how far; one that is cancelled or did not move is put back', () => {
   const dragged: GestureEvent[] = [
     { type: 'drag.started', nodes: [s1] },

@@ -69,6 +69,14 @@ export function isTextFieldKey({ ctrlKey }: Pick<KeyboardEvent, 'ctrlKey'>, isAp
   return isApple && ctrlKey;
 }
 
+/** Tells whether the key that shortcuts call `Mod` is down: Cmd on Apple's, where Ctrl with a click asks for a menu; Ctrl elsewhere. */
+export function hasModKey(
+  { ctrlKey, metaKey }: Pick<KeyboardEvent, 'ctrlKey' | 'metaKey'>,
+  isApple = IS_APPLE,
+): boolean {
+  return isApple ? metaKey : ctrlKey;
+}
+
 /** The code in place of a key that an input method used. */
 const INPUT_METHOD_KEY_CODE = 229;
 
