@@ -57,7 +57,7 @@ describe.each(WINDOWS)('in a window of %i by %i', (width, height) => {
           <ShareView
             boardId={BOARD}
             newLink={{ name, url: `https://maquette.example/physical/review#${'A'.repeat(43)}` }}
-            links={[{ ...link, expires_at: null, revoked_at: null, guests: [guest] }]}
+            links={[{ ...link, expires_at: null, revoked_at: null, guests: [guest], unnamed_count: 0 }]}
             editors={[{ user_id: 'u', name, email }]}
             problem={undefined}
             onCreated={resolveNothing}

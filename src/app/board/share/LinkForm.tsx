@@ -27,7 +27,7 @@ export function LinkForm({
   const [day, setDay] = useState(() => dayFrom(Date.now(), DEFAULT_EXPIRY_DAYS));
   const [busy, setBusy] = useState(false);
   const expiryLabels: Record<Expiry, string> = {
-    never: t`No end`,
+    never: t`Never`,
     week: t`A week`,
     month: t`A month`,
     date: t`A date`,
@@ -53,14 +53,14 @@ export function LinkForm({
     <form className={s.form} onSubmit={(event) => void submit(event)}>
       <div className={s.pair}>
         <TextField
-          label={t`Who is it for?`}
+          label={t`Name of the link`}
           value={name}
           onChange={setName}
           maxLength={SERVER_LIMITS.nameLength}
-          placeholder={t`Thursday review`}
+          placeholder={t`Client, Thursday`}
         />
         <Select
-          label={t`Until`}
+          label={t`Expires`}
           value={expiry}
           onChange={setExpiry}
           options={EXPIRIES.map((value) => ({ value, label: expiryLabels[value] }))}
@@ -84,7 +84,7 @@ export function LinkForm({
         onChange={setPurpose}
         segments={[
           { value: 'comment', label: t`Comment` },
-          { value: 'look', label: t`Only look` },
+          { value: 'look', label: t`View only` },
           { value: 'edit', label: t`Edit` },
         ]}
       />
@@ -92,7 +92,9 @@ export function LinkForm({
         <p className={s.hint}>
           {purpose === 'edit'
             ? t`Editors sign in and change the board with you. Whoever has the link can become one.`
-            : t`Reviewers give a name and an email. They need no account.`}
+            : purpose === 'look'
+              ? t`Viewers give no name and need no account.`
+              : t`Reviewers give a name and an email. They need no account.`}
         </p>
         <Button type="submit" variant="primary" icon={Link} busy={busy}>
           {t`Make link`}

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Check, Copy } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isLocalAddress } from '../../../session/isLocalAddress.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
@@ -9,13 +9,16 @@ import s from './share.module.css';
 /** A link that was just made: its address is told this once. */
 export type NewLink = { readonly name: string; readonly url: string };
 
-/** The address of a new link, to be copied. */
+/** The address of a new link, copied at once where the browser lets the page, and to be copied again. */
 export function NewLinkNotice({ link: { name, url } }: { link: NewLink }) {
   const { t } = useLingui();
   const section = useRef<HTMLElement>(null);
   const [copiedUrl, setCopiedUrl] = useState<string>();
+  const copyAtOnce = useEffectEvent(copy);
   useEffect(() => {
-    if (url) section.current?.focus();
+    if (!url) return;
+    section.current?.focus();
+    if (navigator.clipboard) void copyAtOnce();
   }, [url]);
 
   async function copy(): Promise<void> {
@@ -28,11 +31,12 @@ export function NewLinkNotice({ link: { name, url } }: { link: NewLink }) {
       section.current?.querySelector('input')?.select();
     }
   }
+  const isCopied = copiedUrl === url;
 
   return (
     <section ref={section} tabIndex={-1} className={s.made} aria-label={t`New link`}>
       <b>{name ? t`“${name}” is ready` : t`The link is ready`}</b>
-      <p>{t`Copy it now: it is shown only this once.`}</p>
+      <p role="status">{isCopied ? t`Link copied. It is not shown again.` : t`Copy it now. It is not shown again.`}</p>
       <TextField
         aria-label={t`Address of the link`}
         readOnly
@@ -42,11 +46,11 @@ export function NewLinkNotice({ link: { name, url } }: { link: NewLink }) {
       />
       <Button
         size="sm"
-        icon={copiedUrl === url ? Check : Copy}
+        icon={isCopied ? Check : Copy}
         onClick={() => void copy()}
         offReason={navigator.clipboard ? undefined : t`Copying works over https and on localhost only`}
       >
-        {copiedUrl === url ? t`Copied` : t`Copy the link`}
+        {isCopied ? t`Copy again` : t`Copy the link`}
       </Button>
       {isLocalAddress(url) && (
         <p className={s.warning}>
