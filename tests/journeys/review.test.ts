@@ -102,3 +102,49 @@ test('results are swiped through by finger and stepped through by key; the board
   await phone.getByRole('button', { name: 'Results' }).tap();
   await phone.getByText('1 of 3').waitFor();
 });
+
+test('frames are presented in order by keys and by touch, whole and without the interface, and the view is as it was', async () => {
+  const { ada, board_id, link } = await createReviewedBoard();
+  const frame = (id: string, x: number) => ({
+    id,
+    type: 'frameNode',
+    position: { x, y: -100 },
+    size: { width: 460, height: 700 },
+    data: { title: id },
+  });
+  const nodes = JSON.stringify([frame('Cups', 480), frame('Kettles', -20), result('kettle', 0), result('cup', 500)]);
+  await postAs(ada, '/api/save_board', { board_id, nodes, edges: '[]' });
+  const { page } = await openPage(ada);
+  await openBoard(page, board_id);
+  const presentButton = page.getByRole('button', { name: 'Present', exact: true });
+  const card = page.locator('[data-node-id="cup"]');
+  await card.waitFor();
+  const placeBefore = await card.boundingBox();
+  await page.getByRole('application').focus();
+  await page.keyboard.press('Shift+P');
+  const slide = (name: string) => page.getByRole('dialog', { name: 'Presentation' }).getByText(name);
+  await slide('1 of 2: Kettles').waitFor();
+  await presentButton.waitFor({ state: 'hidden' });
+  const kettle = await page.locator('[data-node-id="kettle"]').boundingBox();
+  expect([kettle!.x > 0, kettle!.x + kettle!.width < 1440]).toEqual([true, true]);
+  await page.keyboard.press('Space');
+  await slide('2 of 2: Cups').waitFor();
+  await page.keyboard.press('Home');
+  await slide('1 of 2: Kettles').waitFor();
+  await page.keyboard.press('Escape');
+  await presentButton.waitFor();
+  await expect.poll(() => card.boundingBox()).toEqual(placeBefore);
+
+  const { page: phone } = await openPage(undefined, PHONE);
+  await enterAsMina(phone, link);
+  await phone.getByRole('button', { name: 'Board', exact: true }).tap();
+  await phone.getByRole('button', { name: 'Present', exact: true }).tap();
+  const phoneSlide = (name: string) => phone.getByRole('dialog', { name: 'Presentation' }).getByText(name);
+  await phoneSlide('1 of 2: Kettles').waitFor();
+  await phone.touchscreen.tap(300, 500);
+  await phoneSlide('2 of 2: Cups').waitFor();
+  await phone.touchscreen.tap(40, 500);
+  await phoneSlide('1 of 2: Kettles').waitFor();
+  await phone.getByRole('button', { name: 'End the presentation' }).tap();
+  await phone.getByRole('button', { name: 'Present', exact: true }).waitFor();
+});

@@ -49,13 +49,14 @@ test('an owner, an editor and two guests of one e-mail comment, reply, vote, res
   await editor.goto(invitation);
   await waitUntilSaved(editor);
   for (const [page, name, text] of [
-    [guest, 'Mina', ['Your name', 'Email', 'Start the review']],
-    [phone, '米娜', ['你的姓名', '邮箱', '开始评审']],
+    [guest, 'Mina', ['Your name', 'Email', 'Start the review', 'Board']],
+    [phone, '米娜', ['你的姓名', '邮箱', '开始评审', '画板']],
   ] as const) {
     await page.goto(review);
     await page.getByRole('textbox', { name: text[0] }).fill(name);
     await page.getByRole('textbox', { name: text[1] }).fill('mina@example.org');
     await page.getByRole('button', { name: text[2] }).click();
+    await page.getByRole('button', { name: text[3], exact: true }).click();
     await page.getByRole('application').waitFor();
   }
   expect(new URL(phone.url()).pathname + new URL(phone.url()).search).toBe(`/physical/review?boardId=${board_id}`);

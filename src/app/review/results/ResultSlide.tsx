@@ -5,8 +5,8 @@ import type { NodeId } from '../../../../contract/ids.ts';
 import { spotOf } from '../../../board/comments/commentPlaces.ts';
 import type { Thread } from '../../../board/comments/comments.ts';
 import { CommentPin } from '../../../nodes/comment/CommentPin.tsx';
+import { knownRatio, ResultPicture } from '../../board/present/ResultPicture.tsx';
 import { attachLongPress } from './attachLongPress.ts';
-import { knownRatio, ResultPicture } from './ResultPicture.tsx';
 import s from './results.module.css';
 
 const MIDDLE: Spot = { x: 0.5, y: 0.5 };

@@ -9,7 +9,7 @@ import { AssetImage } from '../../../cards/picture/AssetImage.tsx';
 import { definitionOf } from '../../../nodes/registry.ts';
 import { usePlayer } from '../../../nodes/video/usePlayer.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
-import s from './results.module.css';
+import s from './resultPicture.module.css';
 
 type ResultPictureProps = {
   readonly node: BoardNode;
@@ -37,7 +37,11 @@ export function ResultPicture({ node, alt, onRatio }: ResultPictureProps) {
       onShown={(width, height) => onRatio(width / height)}
     />
   );
-  return node.type === 'videoNode' ? <ResultVideo node={node}>{image}</ResultVideo> : image;
+  return (
+    <div className={s.picture}>
+      {node.type === 'videoNode' ? <ResultVideo node={node}>{image}</ResultVideo> : image}
+    </div>
+  );
 }
 
 /** The ratio that the board knows of a result's picture; undefined where the picture itself has to tell. */
