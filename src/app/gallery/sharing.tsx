@@ -40,7 +40,11 @@ const LINKS: readonly ShareLink[] = [
   { ...LINK, link_id: 'l4', name: 'First round', revoked_at: '2026-11-14T10:00:00.000Z', guests: [] },
 ];
 const EDITOR = { user_id: 'u1', name: 'Jonas', email: 'jonas@example.test', since: '2026-11-02T10:00:00.000Z' };
-const NEW_LINK = { name: 'Thursday review', url: 'https://maquette.example/physical/review#AAAAAAAAAAAAAAAAAAAAAA' };
+const NEW_LINK = {
+  name: 'Thursday review',
+  url: 'https://maquette.example/physical/review#AAAAAAAAAAAAAAAAAAAAAA',
+  isCopied: true,
+};
 
 function specimen(subject: (typeof SHARING_NAMES)[number], state: string, element: ReactElement): Specimen {
   return {

@@ -45,7 +45,7 @@ export function LinkForm({
     });
     setBusy(false);
     if (url === undefined) return;
-    onCreated({ name: name.trim(), url });
+    onCreated({ name: name.trim(), url, isCopied: await copyAtOnce(url) });
     setName('');
   }
 
@@ -102,4 +102,16 @@ export function LinkForm({
       </div>
     </form>
   );
+}
+
+/** Copies an address where the browser lets the page do so without a press of its own, and says whether it did: some never do. */
+async function copyAtOnce(url: string): Promise<boolean> {
+  try {
+    await navigator.clipboard?.writeText(url);
+    return navigator.clipboard !== undefined;
+  } catch (error) {
+    // The panel asks the person to press Copy.
+    console.info('clipboard', error);
+    return false;
+  }
 }

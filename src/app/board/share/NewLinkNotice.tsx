@@ -1,24 +1,26 @@
 import { useLingui } from '@lingui/react/macro';
 import { Check, Copy } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isLocalAddress } from '../../../session/isLocalAddress.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import s from './share.module.css';
 
 /** A link that was just made: its address is told this once. */
-export type NewLink = { readonly name: string; readonly url: string };
+export type NewLink = {
+  readonly name: string;
+  readonly url: string;
+  /** It went to the clipboard as soon as it was made. */
+  readonly isCopied: boolean;
+};
 
-/** The address of a new link, copied at once where the browser lets the page, and to be copied again. */
-export function NewLinkNotice({ link: { name, url } }: { link: NewLink }) {
+/** The address of a new link, to be copied, or copied again. */
+export function NewLinkNotice({ link: { name, url, isCopied: wasCopied } }: { link: NewLink }) {
   const { t } = useLingui();
   const section = useRef<HTMLElement>(null);
   const [copiedUrl, setCopiedUrl] = useState<string>();
-  const copyAtOnce = useEffectEvent(copy);
   useEffect(() => {
-    if (!url) return;
-    section.current?.focus();
-    if (navigator.clipboard) void copyAtOnce();
+    if (url) section.current?.focus();
   }, [url]);
 
   async function copy(): Promise<void> {
@@ -31,7 +33,7 @@ export function NewLinkNotice({ link: { name, url } }: { link: NewLink }) {
       section.current?.querySelector('input')?.select();
     }
   }
-  const isCopied = copiedUrl === url;
+  const isCopied = wasCopied || copiedUrl === url;
 
   return (
     <section ref={section} tabIndex={-1} className={s.made} aria-label={t`New link`}>

@@ -124,6 +124,7 @@ test('a link is made and its address shown until the page is left, with what sta
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await button('Share').click();
   await expect.element(page.getByRole('textbox', { name: 'Address of the link' })).toHaveValue(LINK_URL);
+  expect(copied).toHaveBeenCalledTimes(2);
 });
 
 test('a link is renamed, and revoked once that was asked, by keys alone', async () => {
