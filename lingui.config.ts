@@ -12,6 +12,7 @@ const LAZY = [
   'src/nodes/*/**/*.tsx',
   'src/app/board/actions/**',
   'src/app/board/comments/**',
+  'src/app/board/present/**',
   'src/app/board/starters/**',
   'src/app/board/{BoardSheet,UnknownCard,Announcer}.tsx',
   'src/app/{inspector,live,tutorial,starters,review,phone,board/share,pages/engines,pages/billing,pages/account,pages/signIn/provider}/**',

@@ -5,6 +5,11 @@ import { EdgeId, NodeId } from './ids.ts';
 const coordinate = z.number().check(z.minimum(-1e9), z.maximum(1e9));
 export const Position = z.object({ x: coordinate, y: coordinate });
 export type Position = z.infer<typeof Position>;
+/** A place on a picture: shares of its width and height, from its upper left corner. */
+const share = z.number().check(z.minimum(0), z.maximum(1));
+export const Spot = z.object({ x: share, y: share });
+export type Spot = z.infer<typeof Spot>;
+
 const length = z.number().check(z.positive(), z.maximum(1e6));
 /** Width and height in board units. */
 export const Size = z.object({ width: length, height: length });

@@ -10,7 +10,8 @@ const board_id = BoardId;
 /**
  * Puts a comment, a commentNode as JSON, on a board: a new one, or the caller's own anew. Its address and its time
  * are the server's; its name is `commentorName`, or else the caller's own. Of the data the fields of a comment alone are kept: `noteText`, which
- * is not empty, `commentColor`, `about`, the id of the node that it is about, and `parentId`, the id of the comment that it replies to.
+ * is not empty, `commentColor`, `about`, the id of the node that it is about, `spot`, the place on that node's picture (`x` and `y`, each 0 to 1 from its
+ * upper left corner), and `parentId`, the id of the comment that it replies to.
  */
 export const putExternalComment = defineCall('put_external_comment', {
   path: '/api/put_external_comment',

@@ -57,6 +57,8 @@ export const ShareLink = z.object({
   expires_at: z.nullable(z.string()),
   revoked_at: z.nullable(z.string()),
   guests: z.array(LinkGuest),
+  /** The browsers that opened it without saying who they are: a link that only shows lets them. */
+  unnamed_count: z.int(),
 });
 export type ShareLink = z.infer<typeof ShareLink>;
 
@@ -84,20 +86,27 @@ export const readShareLink = defineCall('look_at_share_link', {
   path: '/api/look_at_share_link/',
   access: 'anybody',
   body: z.object({ secret }),
-  answer: z.object({ board_name: z.string(), may_comment: z.boolean(), kind: LinkKind }),
+  answer: z.object({
+    board_name: z.string(),
+    may_comment: z.boolean(),
+    kind: LinkKind,
+    /** The name of whoever made it: the board's owner. Empty where they have none. */
+    invited_by: z.string(),
+  }),
 });
 /**
  * Opens a review link as a guest; needs no token. The guest's bearer comes in the header `set-auth-token`. `identity` is the author of
  * this guest's comments and the voter of their votes, as `load_board` tells them to the guest. Each opening is a guest of its own, also
- * under an address that was given before; `before`, the bearer of an earlier opening under it, makes it the same guest.
+ * under an address that was given before; `before`, the bearer of an earlier opening under it, makes it the same guest. Name and e-mail are
+ * given both or neither; a link by which guests may comment wants both (400 `invalid_body`), and without them nobody writes.
  */
 export const openShareLink = defineCall('open_share_link', {
   path: '/api/open_share_link/',
   access: 'anybody',
   body: z.object({
     secret,
-    name: requiredName,
-    email,
+    name: z.optional(requiredName),
+    email: z.optional(email),
     before: z.optional(z.string().check(z.maxLength(100))),
   }),
   answer: z.object({ board_id, identity: z.string() }),

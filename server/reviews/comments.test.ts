@@ -38,6 +38,18 @@ const refusal = async (answer: ReturnType<typeof put>) => {
 const NOT_FOUND = [404, 'comment_not_found', 'There is no such comment, or it is not yours.'];
 
 describe('a comment', () => {
+  test('lies on a spot of a picture, which its writer may move, and on none that no picture has', async () => {
+    const { board_id, gil } = await reviewed();
+    const spotOf = async () =>
+      ((await loadTestBoard(ann, board_id)).nodes[0] as ReturnType<typeof node>).data as { spot: unknown };
+    await put(gil, board_id, comment('c1', 'Thinner', { about: 'n1', spot: { x: 0.25, y: 1 } }));
+    expect((await spotOf()).spot).toEqual({ x: 0.25, y: 1 });
+    await put(gil, board_id, comment('c1', 'Thinner', { about: 'n1', spot: { x: 0, y: 0.5, z: 3 } }));
+    expect((await spotOf()).spot).toEqual({ x: 0, y: 0.5 });
+    for (const spot of [{ x: 1.1, y: 0 }, { x: -0.1, y: 0 }, { x: 0 }, 'top', null, { x: '0', y: 0 }])
+      expect((await put(gil, board_id, comment('c2', 'Odd', { spot }))).statusCode).toBe(400);
+  });
+
   test('is its writer’s, whatever the body says of them, and has the fields of a comment alone', async () => {
     const { board_id, gil } = await reviewed();
     const forged = { commentorEmail: ann.email, author: ann.email, createdAt: '1999', resolved: true, hidden: true };

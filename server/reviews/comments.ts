@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely, Transaction } from 'kysely';
 import * as z from 'zod/mini';
-import { BoardNode } from '../../contract/board.ts';
+import { BoardNode, Spot } from '../../contract/board.ts';
 import { NodeId } from '../../contract/ids.ts';
 import { COMMENT_LIMITS } from '../../contract/limits.ts';
 import { optionalName } from '../../contract/names.ts';
@@ -38,6 +38,8 @@ const CommentInput = z.object({
     parentId: z.optional(NodeId),
     /** The node that it is about. */
     about: z.optional(NodeId),
+    /** The place on that node's picture. */
+    spot: z.optional(Spot),
   }),
 });
 

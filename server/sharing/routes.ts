@@ -13,7 +13,7 @@ import { idempotencyKeyOf } from '../http/idempotencyKey.ts';
 import { originOf } from '../http/origin.ts';
 import type { HttpSettings } from '../http/settings.ts';
 import { rateLimitNetworkOf } from '../kit/network.ts';
-import { linkNotFoundProblem } from '../kit/problems.ts';
+import { linkNotFoundProblem, ProblemError } from '../kit/problems.ts';
 import { createRateLimiter } from '../kit/rateLimiter.ts';
 import { createSecret } from '../kit/secrets.ts';
 import type { Database } from '../schema/database.ts';
@@ -92,15 +92,19 @@ export async function sharingRoutes(app: FastifyInstance, { db, config, secret }
   });
 
   defineOpenRoute(app, calls.readShareLink, async ({ body, request }) => {
-    const { board_name, may_comment, kind } = await openLink(body.secret, request);
-    return { board_name, may_comment, kind };
+    const { board_name, may_comment, kind, owner_name } = await openLink(body.secret, request);
+    return { board_name, may_comment, kind, invited_by: owner_name };
   });
   defineOpenRoute(app, calls.openShareLink, async ({ body, request, reply }) => {
     const link = await openLink(body.secret, request);
     if (link.kind !== 'review') throw linkNotFoundProblem();
+    const { name = '', email = '' } = body;
+    const isNamed = name !== '' && email !== '';
+    if (link.may_comment ? !isNamed : (name !== '') !== (email !== ''))
+      throw new ProblemError('invalid_body', 'The fields name and email: Please give both.');
     guestLimiter.consume(rateLimitNetworkOf(request.ip));
     const { guest, token } = await db.transaction().execute(async (tx) => {
-      const { name, email, before: previousToken } = body;
+      const { before: previousToken } = body;
       const newGuest = await addGuest(tx, { linkId: link.id, boardId: link.board_id, name, email, previousToken });
       // Whoever was shut out learns no more than whoever has an old link.
       if (!(await mayView(tx, link.board_id, { kind: 'guest', guest: newGuest.guest }))) throw linkNotFoundProblem();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { getImageUrl } from '../../contract/calls/assets.ts';
 import { loadBoard, saveBoard } from '../../contract/calls/boards.ts';
+import { postVote } from '../../contract/calls/reviews.ts';
 import * as calls from '../../contract/calls/sharing.ts';
 import { createTestBoard, saveBody, textNode } from '../testing/boards.ts';
 import { createTestLink, openLinkAsGuest } from '../testing/reviewLinks.ts';
@@ -38,6 +39,7 @@ describe('a link', () => {
       board_name: 'Kettles',
       may_comment: false,
       kind: 'review',
+      invited_by: 'Ann',
     });
     const opened = await nobody.post(calls.openShareLink, { secret, ...WHO });
     expect(opened.json()).toEqual({ board_id, identity: 'guest:gil@example.com' });
@@ -52,6 +54,34 @@ describe('a link', () => {
       role: 'reviewer',
       may_comment: false,
     });
+  });
+
+  test('that only shows asks nobody for a name, tells apart those who give none, and counts them', async () => {
+    const board_id = await createTestBoard(ann);
+    const { secret } = await createTestLink(ann, board_id, { may_comment: false });
+    const first = await nobody.post(calls.openShareLink, { secret });
+    const second = await nobody.post(calls.openShareLink, { secret });
+    expect([first.json(), second.json()]).toEqual([
+      { board_id, identity: 'guest:' },
+      { board_id, identity: 'guest:#2' },
+    ]);
+    const guest = personWithToken(server.app, '', String(first.headers['set-auth-token']));
+    expect((await guest.call(loadBoard, { board_id })).may_comment).toBe(false);
+    const vote = await guest.post(postVote, { board_id, node_id: 'n1', vote: 'up' });
+    expect([vote.statusCode, vote.json().code]).toEqual([409, 'comments_closed']);
+    const [link] = (await ann.call(calls.listShareLinks, { board_id })).links;
+    expect([link?.guests, link?.unnamed_count]).toEqual([[], 2]);
+  });
+
+  test.each([
+    ['that lets comment', true, {}],
+    ['that lets comment, with an email alone', true, { email: 'gil@example.com' }],
+    ['that only shows, with a name alone', false, { name: 'Gil' }],
+  ])('%s opens for nobody who is half named', async (_, may_comment, who) => {
+    const board_id = await createTestBoard(ann);
+    const { secret } = await createTestLink(ann, board_id, { may_comment });
+    const refused = await nobody.post(calls.openShareLink, { secret, ...who });
+    expect([refused.statusCode, refused.json().code]).toEqual([400, 'invalid_body']);
   });
 
   test('is listed with those who came by it, and may be named anew', async () => {
@@ -79,6 +109,7 @@ describe('a link', () => {
           created_at: time,
           expires_at: null,
           revoked_at: null,
+          unnamed_count: 0,
           guests: [
             { name: 'Eve', ...guest('eve', { entry: 'eve@guests.example.com', shared: false, blocked: true }) },
             { name: 'Gil', ...guest('gil', { entry: 'gil@guests.example.com', shared: true, blocked: false }) },

@@ -55,8 +55,13 @@ export async function listLinks(db: Kysely<Database>, person: Person, boardId: s
     created_at: link.created_at.toISOString(),
     expires_at: link.expires_at?.toISOString() ?? null,
     revoked_at: link.revoked_at?.toISOString() ?? null,
-    guests: guests.get(link.id) ?? [],
+    guests: guests.get(link.id)?.filter(isNamed) ?? [],
+    unnamed_count: guests.get(link.id)?.filter((guest) => !isNamed(guest)).length ?? 0,
   }));
+}
+
+function isNamed({ email }: LinkGuest): boolean {
+  return email !== '';
 }
 
 /** The guests of a board's links, each once for a link, by the name that they gave last. */
@@ -110,16 +115,17 @@ async function findOwnedLink(db: Kysely<Database>, person: Person, id: string): 
   return link;
 }
 
-/** The link that a secret opens, with its board's name; throws 404 `link_not_found` for one that does not work, or not any more. */
+/** The link that a secret opens, with its board's name and whose that is; throws 404 `link_not_found` for one that does not work, or not any more. */
 export async function findOpenLink(
   db: Kysely<Database>,
   secret: string,
-): Promise<ShareLinkRow & { readonly board_name: string }> {
+): Promise<ShareLinkRow & { readonly board_name: string; readonly owner_name: string }> {
   const link = await db
     .selectFrom('share_link')
     .innerJoin('board', 'board.id', 'share_link.board_id')
+    .innerJoin('user', 'user.id', 'board.owner_id')
     .selectAll('share_link')
-    .select('board.name as board_name')
+    .select(['board.name as board_name', 'user.name as owner_name'])
     .where('secret_hash', '=', hashOf(secret))
     .where('board.deleted_at', 'is', null)
     .where(isLinkActive)

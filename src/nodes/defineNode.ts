@@ -59,6 +59,7 @@ type NodeSpec<T extends NodeType> = Pick<NodeDefinition, 'label' | 'icon' | 'doc
       | 'opensMenu'
       | 'resize'
       | 'heightOf'
+      | 'pictureBoxOf'
       | 'isDrawing'
       | 'isFrame'
       | 'passThroughInputs'

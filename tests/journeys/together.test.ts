@@ -20,7 +20,7 @@ const tally = async (page: Page) =>
 
 /** Makes a link by the open share panel. */
 async function makeLink(panel: Locator, name: string, purpose: string): Promise<string> {
-  await panel.getByRole('textbox', { name: 'Who is it for?' }).fill(name);
+  await panel.getByRole('textbox', { name: 'Name of the link' }).fill(name);
   await panel.getByRole('radio', { name: purpose }).check();
   await panel.getByRole('button', { name: 'Make link' }).click();
   await panel.getByRole('listitem').filter({ hasText: name }).waitFor();
@@ -49,13 +49,14 @@ test('an owner, an editor and two guests of one e-mail comment, reply, vote, res
   await editor.goto(invitation);
   await waitUntilSaved(editor);
   for (const [page, name, text] of [
-    [guest, 'Mina', ['Your name', 'Email', 'Open the board']],
-    [phone, '米娜', ['你的姓名', '邮箱', '打开画板']],
+    [guest, 'Mina', ['Your name', 'Email', 'Start the review', 'Board']],
+    [phone, '米娜', ['你的姓名', '邮箱', '开始评审', '画板']],
   ] as const) {
     await page.goto(review);
     await page.getByRole('textbox', { name: text[0] }).fill(name);
     await page.getByRole('textbox', { name: text[1] }).fill('mina@example.org');
     await page.getByRole('button', { name: text[2] }).click();
+    await page.getByRole('button', { name: text[3], exact: true }).click();
     await page.getByRole('application').waitFor();
   }
   expect(new URL(phone.url()).pathname + new URL(phone.url()).search).toBe(`/physical/review?boardId=${board_id}`);

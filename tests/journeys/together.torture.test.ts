@@ -138,8 +138,10 @@ async function waitUntilEqual(
   await mina.page.goto(await linkOf('review'));
   await mina.page.getByRole('textbox', { name: 'Your name' }).fill('Mina');
   await mina.page.getByRole('textbox', { name: 'Email' }).fill('mina@example.org');
-  await mina.page.getByRole('button', { name: 'Open the board' }).click();
+  await mina.page.getByRole('button', { name: 'Start the review' }).click();
   await mina.page.waitForURL('**/physical/review?boardId=*');
+  // The results come first; the board, once chosen, is found again.
+  await mina.page.getByRole('button', { name: 'Board', exact: true }).click();
   const people = [...editors, new Participant('Mina', mina, `${server.address}/physical/review?boardId=${board_id}`)];
   for (const one of people) await one.open();
   return people;

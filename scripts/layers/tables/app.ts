@@ -53,7 +53,7 @@ export const app: LayerTable = {
     {
       at: 'review',
       owns: 'the page of a guest who was sent a link',
-      imports: [...PAGE_HELPERS, 'useTopBar.ts', 'TopBar', 'loadBoard.ts', 'board/bar/bars.module.css'],
+      imports: [...PAGE_HELPERS, 'useTopBar.ts', 'TopBar', 'loadBoard.ts', 'live', 'board'],
     },
     {
       at: 'routes',

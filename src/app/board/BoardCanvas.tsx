@@ -21,10 +21,12 @@ import { farTextOf, posterOf } from '../../nodes/farContents.ts';
 import { nameOf } from '../../nodes/nameOf.ts';
 import { DEFINITIONS, definitionOf } from '../../nodes/registry.ts';
 import type { BoardSession } from '../../session/boardSession.ts';
+import { useStore } from '../../store/useStore.ts';
 import { useCanvasSettings } from '../canvasSettings.ts';
 import { storedView, storeView } from '../storedViews.ts';
 import { useIsTutorialActive } from '../tutorial/tutorialProgress.ts';
 import { CommentButtons } from './bar/CommentButtons.tsx';
+import { PresentButton } from './bar/PresentButton.tsx';
 import { RunsButton } from './bar/RunsButton.tsx';
 import { FileDropGuard } from './intake/FileDropGuard.tsx';
 import { NodeBody } from './NodeBody.tsx';
@@ -38,6 +40,7 @@ const LazyEmptyBoardOffers = lazyComponent(
   async () => (await loadWithTexts(import('./starters/EmptyBoardOffers.tsx'))).EmptyBoardOffers,
 );
 const LiveSelections = lazyComponent(async () => (await loadWithTexts(import('../live/Live.tsx'))).LiveSelections);
+const LazyPresent = lazyComponent(async () => (await loadWithTexts(import('./present/Present.tsx'))).Present);
 /** Whom nothing teaches loads none of it. */
 const Tutorial = lazyComponent(async () => (await loadWithTexts(import('../tutorial/Tutorial.tsx'))).Tutorial);
 
@@ -116,6 +119,7 @@ export function BoardCanvas({ session }: { session: BoardSession }) {
       <LiveSelections session={session} />
       {Actions && <Actions session={session} />}
       {Comments && <Comments session={session} />}
+      <PresentHost session={session} />
       <KeyReplay arrangeTools={Actions} />
       <DockTools session={session} commentsReady={Boolean(Comments)} settings={settings} onSettings={setSettings} />
       <Minimap open={settings.map} onOpen={(map) => setSettings({ map })} />
@@ -142,6 +146,13 @@ function ViewFollower({ session: { actor, pictureServices } }: { session: BoardS
   return null;
 }
 
+/** The presentation, once it is asked for. */
+function PresentHost({ session }: { session: BoardSession }) {
+  const isOpen = useStore(useCanvas().panels).has('present');
+  const Present = LazyPresent.useLoaded(isOpen);
+  return isOpen && Present ? <Present session={session} /> : null;
+}
+
 function DockTools({
   session: { actor },
   commentsReady,
@@ -151,6 +162,7 @@ function DockTools({
     <Dock canUndo={useSelector(actor, canUndo)} canRedo={useSelector(actor, canRedo)} {...settings}>
       <CommentButtons actor={actor} commentsReady={commentsReady} />
       <RunsButton actor={actor} />
+      <PresentButton actor={actor} />
     </Dock>
   );
 }

@@ -30,10 +30,12 @@ type BoardScreenProps = {
   readonly inspectMode: string | null;
   /** The bar above the board in place of its owner's and editors' bar. */
   readonly bar?: ReactNode;
+  /** Stands in place of the canvas and its bar. */
+  readonly replacement?: (session: BoardSession) => ReactNode;
 };
 
 /** One opened board: the canvas, what floats over it, and the dialogs. */
-export function BoardScreen({ loaded, inspectMode, bar }: BoardScreenProps) {
+export function BoardScreen({ loaded, inspectMode, bar, replacement }: BoardScreenProps) {
   const { inspector, inspectorChoice } = useInspector(inspectMode);
   const session = useSession(loaded, inspector);
   const NoticeStack = LazyNoticeStack.useLoaded(true);
@@ -45,8 +47,12 @@ export function BoardScreen({ loaded, inspectMode, bar }: BoardScreenProps) {
       <CardServicesProvider value={session.pictureServices}>
         <NoticesContext value={session.notices}>
           <PageTitle actor={session.actor} />
-          <BoardCanvas session={session} />
-          {bar ?? <BoardBar onRename={session.rename}>{People && <People session={session} />}</BoardBar>}
+          {replacement?.(session) ?? (
+            <>
+              <BoardCanvas session={session} />
+              {bar ?? <BoardBar onRename={session.rename}>{People && <People session={session} />}</BoardBar>}
+            </>
+          )}
           <DialogHost session={session} />
           {NoticeStack && <NoticeStack notices={session.notices} />}
           {Announcer && <Announcer actor={session.actor} />}

@@ -56,8 +56,8 @@ describe.each(WINDOWS)('in a window of %i by %i', (width, height) => {
         <div style={{ width: 'min(400px, 100vw)', padding: 16 }}>
           <ShareView
             boardId={BOARD}
-            newLink={{ name, url: `https://maquette.example/physical/review#${'A'.repeat(43)}` }}
-            links={[{ ...link, expires_at: null, revoked_at: null, guests: [guest] }]}
+            newLink={{ name, url: `https://maquette.example/physical/review#${'A'.repeat(43)}`, isCopied: false }}
+            links={[{ ...link, expires_at: null, revoked_at: null, guests: [guest], unnamed_count: 0 }]}
             editors={[{ user_id: 'u', name, email }]}
             problem={undefined}
             onCreated={resolveNothing}

@@ -31,15 +31,20 @@ const LINK: ShareLink = {
   expires_at: '2030-11-30T10:00:00.000Z',
   revoked_at: null,
   guests: [GUEST],
+  unnamed_count: 0,
 };
 const LINKS: readonly ShareLink[] = [
   LINK,
-  { ...LINK, link_id: 'l2', name: 'Catalogue', may_comment: false, expires_at: null, guests: [] },
+  { ...LINK, link_id: 'l2', name: 'Catalogue', may_comment: false, expires_at: null, guests: [], unnamed_count: 2 },
   { ...LINK, link_id: 'l3', name: 'Editors', kind: 'edit', guests: [] },
   { ...LINK, link_id: 'l4', name: 'First round', revoked_at: '2026-11-14T10:00:00.000Z', guests: [] },
 ];
 const EDITOR = { user_id: 'u1', name: 'Jonas', email: 'jonas@example.test', since: '2026-11-02T10:00:00.000Z' };
-const NEW_LINK = { name: 'Thursday review', url: 'https://maquette.example/physical/review#AAAAAAAAAAAAAAAAAAAAAA' };
+const NEW_LINK = {
+  name: 'Thursday review',
+  url: 'https://maquette.example/physical/review#AAAAAAAAAAAAAAAAAAAAAA',
+  isCopied: true,
+};
 
 function specimen(subject: (typeof SHARING_NAMES)[number], state: string, element: ReactElement): Specimen {
   return {
@@ -68,16 +73,13 @@ const shareSpecimen = (
     </div>,
   );
 
-const reviewSpecimen = (
-  state: string,
-  { mayComment = true, name = '' }: { mayComment?: boolean; name?: string } = {},
-) =>
+const reviewSpecimen = (state: string, { invitedBy = 'Mira', name = '' }: { invitedBy?: string; name?: string } = {}) =>
   specimen(
     'review',
     state,
     <ReviewForm
       boardName="Kettle and lounge chair"
-      mayComment={mayComment}
+      invitedBy={invitedBy}
       knownReviewer={name ? { name, email: GUEST.email } : undefined}
       onOpen={async () => undefined}
     />,
@@ -90,5 +92,5 @@ export const SHARING_SPECIMENS: readonly Specimen[] = [
   shareSpecimen('without an answer', { links: LINKS, problem: problemMessage(noAnswerError('cut off')) }),
   reviewSpecimen('first'),
   reviewSpecimen('again', { name: 'Mina' }),
-  reviewSpecimen('to look', { mayComment: false }),
+  reviewSpecimen('from nobody', { invitedBy: '' }),
 ];

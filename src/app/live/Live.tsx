@@ -19,6 +19,12 @@ function usePresences(session: BoardSession): readonly Presence[] {
   return useStore(presencesOf(session));
 }
 
+/** Away from the canvas: what others do is followed. */
+export function LiveFollower({ session }: { session: BoardSession }) {
+  useEffect(() => startLive(session), [session]);
+  return null;
+}
+
 /** On the canvas: what others do is followed, and what they have selected is marked in their colour. */
 export function LiveSelections({ session }: { session: BoardSession }) {
   const canvas = useCanvas();

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { Eye } from 'lucide-react';
+import { GalleryHorizontalEnd } from 'lucide-react';
 import { COVER_ATTRIBUTES } from '../../canvas/viewport/unobstructedArea.ts';
 import { useBoardActor } from '../../cards/context/boardActor.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
 import { Avatar } from '../../ui/display/Avatar.tsx';
-import { Chip } from '../../ui/display/Chip.tsx';
 import { Logo } from '../../ui/icons/Logo.tsx';
 import { cx } from '../../ui/tokens/cx.ts';
 import float from '../../ui/tokens/float.module.css';
@@ -14,8 +14,8 @@ import { ThemeMenu } from '../TopBar/ThemeMenu.tsx';
 import { useLanguageAndTheme } from '../useTopBar.ts';
 import s from './review.module.css';
 
-/** The bars over a board that a guest looks at: its name at the left; who they are, language and theme at the right. */
-export function ReviewBar({ guest }: { guest: string }) {
+/** The bars over a board that a guest looks at: its name and the way to the results at the left; who they are, language and theme at the right. */
+export function ReviewBar({ guest, onResults }: { guest: string; onResults: () => void }) {
   const { t } = useLingui();
   const { theme, onTheme, ...language } = useLanguageAndTheme();
   const name = useSelector(useBoardActor(), ({ context }) => context.name);
@@ -26,13 +26,19 @@ export function ReviewBar({ guest }: { guest: string }) {
           <Logo />
         </span>
         <h1 className={s.name}>{name}</h1>
-        <Chip icon={Eye} className={s.chip}>{t`Review`}</Chip>
+        <Button variant="soft" size="sm" icon={GalleryHorizontalEnd} className={s.results} onClick={onResults}>
+          {t`Results`}
+        </Button>
       </div>
       <div className={cx(float.low, float.tools, bars.float, bars.right)} {...COVER_ATTRIBUTES}>
-        <span className={s.you}>
-          <Trans>You are {guest}</Trans>
-        </span>
-        <Avatar name={guest} size="sm" />
+        {guest !== '' && (
+          <>
+            <span className={s.you}>
+              <Trans>You are {guest}</Trans>
+            </span>
+            <Avatar name={guest} size="sm" />
+          </>
+        )}
         <LanguageMenu {...language} />
         <ThemeMenu theme={theme} onTheme={onTheme} />
       </div>

@@ -11,14 +11,14 @@ import { Wordmark } from '../../ui/icons/Logo.tsx';
 import { LanguageMenu } from '../TopBar/LanguageMenu.tsx';
 import { ThemeMenu } from '../TopBar/ThemeMenu.tsx';
 import { useLanguageAndTheme } from '../useTopBar.ts';
+import type { Reviewer } from './guestStore.ts';
 import s from './review.module.css';
-
-export type Reviewer = { readonly name: string; readonly email: string };
 
 export type ReviewFormProps = {
   readonly boardName: string;
-  readonly mayComment: boolean;
-  /** Who opened this board here before. */
+  /** Whoever made the link; empty where they have no name. */
+  readonly invitedBy: string;
+  /** Who opened a board here before. */
   readonly knownReviewer: Reviewer | undefined;
   /** Fails with what the server said. */
   readonly onOpen: (reviewer: Reviewer) => Promise<void>;
@@ -27,7 +27,7 @@ export type ReviewFormProps = {
 type FormFault = { readonly field: 'name' | 'email' } | { readonly field?: undefined; readonly error: unknown };
 
 /** The first page of a reviewer: what the link opens, and who they are. */
-export function ReviewForm({ boardName, mayComment, knownReviewer, onOpen }: ReviewFormProps) {
+export function ReviewForm({ boardName, invitedBy, knownReviewer, onOpen }: ReviewFormProps) {
   const { t, i18n } = useLingui();
   const { theme, onTheme, ...language } = useLanguageAndTheme();
   const form = useRef<HTMLFormElement>(null);
@@ -72,7 +72,9 @@ export function ReviewForm({ boardName, mayComment, knownReviewer, onOpen }: Rev
           <div>
             <h1>{boardName}</h1>
             <p className={s.lead}>
-              {mayComment ? t`You are asked to look, comment and vote.` : t`You are asked to have a look.`}
+              {invitedBy === ''
+                ? t`You are invited to review this board. Comments and votes are welcome.`
+                : t`${invitedBy} invites you to review this board. Comments and votes are welcome.`}
             </p>
           </div>
           {fault && !fault.field && (
@@ -102,11 +104,11 @@ export function ReviewForm({ boardName, mayComment, knownReviewer, onOpen }: Rev
             size="lg"
             value={email}
             onChange={setEmail}
-            hint={t`So that whoever sent you the link knows who you are and can answer. No account is made.`}
+            hint={t`So the team knows who commented. No account needed.`}
             error={fault?.field === 'email' ? t`Please enter a valid email address` : undefined}
           />
           <Button type="submit" variant="primary" size="lg" wide busy={busy}>
-            <Trans>Open the board</Trans>
+            <Trans>Start the review</Trans>
           </Button>
         </form>
       </main>

@@ -10,6 +10,8 @@ const StoredGuest = z.object({
   identity: z.string(),
   name: z.string(),
   email: z.string(),
+  /** Whoever made the link; unknown to guests of earlier versions. */
+  invitedBy: z.optional(z.string()),
 });
 export type StoredGuest = z.infer<typeof StoredGuest>;
 
@@ -19,7 +21,19 @@ const storeForBoard = (boardId: string) =>
     jsonFormat((value) => StoredGuest.safeParse(value).data),
   );
 
+/** Who somebody said they are when they last opened a review here, of whatever board: the next one asks no more than a press. */
+const Reviewer = z.object({ name: z.string(), email: z.string() });
+export type Reviewer = z.infer<typeof Reviewer>;
+const reviewerStore = deviceStore(
+  'maquette.reviewer',
+  jsonFormat((value) => Reviewer.safeParse(value).data),
+);
+
 export const guestStore = {
   get: (boardId: string): StoredGuest | undefined => storeForBoard(boardId).get(),
-  set: (boardId: string, guest: StoredGuest): void => storeForBoard(boardId).set(guest),
+  set(boardId: string, guest: StoredGuest): void {
+    storeForBoard(boardId).set(guest);
+    if (guest.name !== '') reviewerStore.set({ name: guest.name, email: guest.email });
+  },
+  lastReviewer: (): Reviewer | undefined => reviewerStore.get(),
 };

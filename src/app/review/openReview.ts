@@ -8,13 +8,12 @@ import { loadViews } from '../../nodes/registry.ts';
 import { api, callAsGuest } from '../../session/client.ts';
 import type { LoadedBoard } from '../loadBoard.ts';
 import { navigate } from '../navigation.ts';
-import { guestStore, type StoredGuest } from './guestStore.ts';
-import type { Reviewer } from './ReviewForm.tsx';
+import { guestStore, type Reviewer, type StoredGuest } from './guestStore.ts';
 
 /** The progress of opening a review link. */
 export type Review =
   | { readonly kind: 'loading' }
-  | { readonly kind: 'asking'; readonly secret: string; readonly boardName: string; readonly mayComment: boolean }
+  | { readonly kind: 'asking'; readonly secret: string; readonly boardName: string; readonly invitedBy: string }
   | { readonly kind: 'opened'; readonly guest: StoredGuest; readonly loaded: LoadedBoard }
   | { readonly kind: 'ended' }
   | { readonly kind: 'failed'; readonly error: unknown };
@@ -56,7 +55,13 @@ async function resolveLink(
   // A foreign `boardId` beside a secret leads nowhere: the board of the secret has another name.
   if (accountBoardName !== undefined && accountBoardName === (link?.board_name ?? accountBoardName))
     return navigateToBoard(boardId);
-  if (link) return onReview({ kind: 'asking', secret, boardName: link.board_name, mayComment: link.may_comment });
+  if (link) {
+    const { board_name: boardName, invited_by: invitedBy } = link;
+    if (link.may_comment) return onReview({ kind: 'asking', secret, boardName, invitedBy });
+    // Who only looks need not say who they are.
+    if (!(await enterReview({ secret, invitedBy, before: guest }, guest))) onReview({ kind: 'ended' });
+    return;
+  }
   if (!boardId || !guest) return onReview({ kind: 'ended' });
   if (secret !== '') return navigate(reviewAddress(boardId), { replace: true });
   await openForGuest(boardId, guest, signal, onReview);
@@ -94,21 +99,30 @@ async function openForGuest(
   onReview({ kind: 'opened', guest, loaded: { board, jobs: [], viewerEmail: guest.identity } });
 }
 
+type ReviewEntry = {
+  readonly secret: string;
+  /** Whoever made the link. */
+  readonly invitedBy: string;
+  /** The guest that this browser was on the board before. */
+  readonly before: StoredGuest | undefined;
+};
+
 /**
- * Opens a link as a guest, keeps who that is, and takes the secret out of the address, which opens the board. Answers whether the link
+ * Opens a link as a guest, who need not be named where the link only shows; keeps who that is, and takes the secret out of the address, which opens the board. Answers whether the link
  * still works.
  */
 export async function enterReview(
-  { secret, before: previousGuest }: { readonly secret: string; readonly before: StoredGuest | undefined },
-  { name, email }: Reviewer,
+  { secret, invitedBy, before: previousGuest }: ReviewEntry,
+  reviewer: Reviewer | undefined,
 ): Promise<boolean> {
+  const { name = '', email = '' } = reviewer ?? {};
   const openedLink = await answerUnlessRefused(
-    openReviewLink({ secret, name, email, before: previousGuest?.bearer }),
+    openReviewLink({ secret, ...(name !== '' && { name, email }), before: previousGuest?.bearer }),
     [404],
   );
   if (!openedLink) return false;
   const { board_id, bearer, identity } = openedLink;
-  guestStore.set(board_id, { bearer, secret, identity, name, email });
+  guestStore.set(board_id, { bearer, secret, identity, name, email, invitedBy });
   navigate(reviewAddress(board_id), { replace: true });
   return true;
 }

@@ -12,12 +12,21 @@ import ReviewRoute from './ReviewRoute.tsx';
 
 const ENDED = 'This link does not work any more. Ask for a new one.';
 const SECRET = 'the-secret';
+const PICTURE = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAACw=';
+const CUP = {
+  id: 'cup',
+  type: 'prototype2DNode',
+  position: { x: 0, y: 300 },
+  data: { imageUrl: PICTURE, title: 'Cup' },
+};
 const NOTE = { id: 'n', type: 'stickyNoteNode', position: { x: 0, y: 0 }, data: { text: 'Look at this' } };
 const initialAddress = location.pathname + location.search;
 
 let boardId: string;
 /** The link's state; the role of this browser's account on the board; the requests, with their tokens. */
 let isLinkValid: boolean;
+let mayComment: boolean;
+let nodes: readonly unknown[];
 let ownedBoard: string | undefined;
 let requests: string[];
 
@@ -26,16 +35,17 @@ const board = (role: string) =>
     board_id: boardId,
     name: 'Kettle',
     rev: 3,
-    nodes: [NOTE],
+    nodes,
     edges: [],
     votes: {},
     role,
-    may_comment: false,
+    may_comment: mayComment,
   });
 
 beforeEach(() => {
   boardId = newBoardId();
-  [isLinkValid, ownedBoard, requests] = [true, undefined, []];
+  [isLinkValid, mayComment, ownedBoard, requests] = [true, true, undefined, []];
+  nodes = [NOTE];
   vi.spyOn(console, 'error').mockReturnValue(undefined);
   vi.stubGlobal('fetch', async (request: Request) => {
     const { pathname } = new URL(request.url, location.href);
@@ -47,11 +57,11 @@ beforeEach(() => {
     switch (call) {
       case 'look_at_share_link':
         if (!isLinkValid || (await request.json()).secret !== SECRET) return problemResponse(404, 'link_not_found');
-        return Response.json({ board_name: 'Kettle', may_comment: false, kind: 'review' });
+        return Response.json({ board_name: 'Kettle', may_comment: mayComment, kind: 'review', invited_by: 'Ada' });
       case 'open_share_link':
         if (!isLinkValid) return problemResponse(404, 'link_not_found');
         return Response.json(
-          { board_id: boardId, identity: `guest:${(await request.json()).email}` },
+          { board_id: boardId, identity: `guest:${(await request.json()).email ?? ''}` },
           { headers: { 'set-auth-token': 'guest.mina' } },
         );
       case 'load_board':
@@ -89,7 +99,7 @@ const endedPage = () => page.getByRole('heading', { name: ENDED });
 async function submitForm() {
   await page.getByRole('textbox', { name: 'Your name' }).fill('Mina Aas');
   await page.getByRole('textbox', { name: 'Email' }).fill('mina@example.org');
-  await page.getByRole('button', { name: 'Open the board' }).click();
+  await page.getByRole('button', { name: 'Start the review' }).click();
 }
 
 test('a guest says who they are, sees the board with calls of their own, and finds it open after a reload', async () => {
@@ -117,6 +127,39 @@ test('a guest says who they are, sees the board with calls of their own, and fin
   expect(requests).not.toContain('presence ada');
   await api.call(listBoards, {}).catch(() => undefined);
   expect(requests.at(-1)).toBe('list_boards ada');
+});
+
+test('a link that only shows asks for no name; the results come first, the board is a press away, and the view is found again', async () => {
+  mayComment = false;
+  nodes = [NOTE, CUP];
+  const { unmount } = openRoute(review());
+  await expect.element(page.getByText('1 of 1')).toBeVisible();
+  await expect.element(page.getByText('From Ada')).toBeVisible();
+  await expect.element(page.getByRole('group', { name: '1 of 1: Cup' })).toBeVisible();
+  expect(page.getByRole('button', { name: /Vote|Comment/ }).elements()).toEqual([]);
+  expect(canvas().elements()).toEqual([]);
+  expect(requests).toContain('load_board guest.mina');
+  await page.getByRole('button', { name: 'Board' }).click();
+  await expect.element(canvas()).toBeVisible();
+  unmount();
+  render(<Route />);
+  await expect.element(canvas()).toBeVisible();
+  await page.getByRole('button', { name: 'Results' }).click();
+  await expect.element(page.getByText('1 of 1')).toBeVisible();
+});
+
+test('whoever made a link is named where it asks who one is, and who was asked once is known on the next board', async () => {
+  const { unmount } = openRoute(review());
+  await expect
+    .element(page.getByText('Ada invites you to review this board. Comments and votes are welcome.'))
+    .toBeVisible();
+  await submitForm();
+  await expect.element(canvas()).toBeVisible();
+  unmount();
+  boardId = newBoardId();
+  openRoute(review());
+  await expect.element(page.getByRole('textbox', { name: 'Your name' })).toHaveValue('Mina Aas');
+  await expect.element(page.getByRole('textbox', { name: 'Email' })).toHaveValue('mina@example.org');
 });
 
 test.each([
@@ -158,10 +201,10 @@ test.each(['owner', 'editor'])('its %s, signed in, goes to the board', async (ro
 
 test('a form that is sent with nothing in it says what is missing, at its field', async () => {
   openRoute(review());
-  await page.getByRole('button', { name: 'Open the board' }).click();
+  await page.getByRole('button', { name: 'Start the review' }).click();
   await expect.element(page.getByText('Please enter your name.')).toBeVisible();
   await userEvent.keyboard('Mina');
-  await page.getByRole('button', { name: 'Open the board' }).click();
+  await page.getByRole('button', { name: 'Start the review' }).click();
   await expect.element(page.getByText('Please enter a valid email address')).toBeVisible();
   expect(document.activeElement).toBe(page.getByRole('textbox', { name: 'Email' }).element());
 });

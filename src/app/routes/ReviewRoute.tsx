@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react';
-import { BoardScreen } from '../board/BoardScreen.tsx';
 import LoadFailedPage from '../pages/LoadFailedPage.tsx';
 import { guestStore } from '../review/guestStore.ts';
 import { LinkEndedPage } from '../review/LinkEndedPage.tsx';
 import { enterReview, openReview, type Review } from '../review/openReview.ts';
-import { ReviewBar } from '../review/ReviewBar.tsx';
 import { ReviewForm } from '../review/ReviewForm.tsx';
+import { ReviewScreen } from '../review/ReviewScreen.tsx';
 
 /**
  * A board that somebody without an account looks at, by a link whose secret is the address's fragment. The secret leaves the address
@@ -32,22 +31,18 @@ export default function ReviewRoute({ address, signedIn }: { address: URL; signe
       return (
         <ReviewForm
           boardName={review.boardName}
-          mayComment={review.mayComment}
-          knownReviewer={knownGuest}
+          invitedBy={review.invitedBy}
+          knownReviewer={knownGuest?.name ? knownGuest : guestStore.lastReviewer()}
           onOpen={async (reviewer) => {
-            if (!(await enterReview({ secret: review.secret, before: knownGuest }, reviewer)))
-              setReview({ kind: 'ended' });
+            const entry = { secret: review.secret, invitedBy: review.invitedBy, before: knownGuest };
+            if (!(await enterReview(entry, reviewer))) setReview({ kind: 'ended' });
           }}
         />
       );
     }
     case 'opened':
       return (
-        <BoardScreen
-          loaded={review.loaded}
-          inspectMode={address.searchParams.get('inspect')}
-          bar={<ReviewBar guest={review.guest.name} />}
-        />
+        <ReviewScreen guest={review.guest} loaded={review.loaded} inspectMode={address.searchParams.get('inspect')} />
       );
     case 'ended':
       return <LinkEndedPage />;

@@ -1,6 +1,7 @@
 import type { BoardNode, Size } from '../../../contract/board.ts';
 import type { HandleId, HandleKind } from '../../../contract/handles.ts';
 import type { ResizeRule } from '../../geometry/layout/resize.ts';
+import type { Rect } from '../../geometry/plane/rect.ts';
 
 /** The five places where a node type can be offered: the right-click menu, and a connection dropped from a handle. */
 export type OfferPlace = 'menu' | 'imageOutput' | 'textOutput' | 'imageInput' | 'textInput';
@@ -23,6 +24,8 @@ export type NodeFacts = {
   readonly size: Size;
   /** The height of a card of this width, in board units, where that follows from its data; missing where it is the type's. */
   readonly heightOf?: ((node: BoardNode, width: number) => number) | undefined;
+  /** The place of its picture on a card of this width, from the card's upper left corner, in board units; missing for a type without one. */
+  readonly pictureBoxOf?: ((node: BoardNode, width: number) => Rect) | undefined;
   /** The rule by which a person may resize it; missing for a type that keeps its size. */
   readonly resize?: ResizeFacts | undefined;
   /** Set if other nodes lie in it: it is drawn below them, by its own size, and as a card of the type's size while collapsed. */

@@ -53,6 +53,7 @@ test('what can be switched off are the keys that write a sign, not those that de
     'L',
     'N',
     'Shift+N',
+    'Shift+P',
     '?',
   ];
   expect(keys.filter(isSingleKey)).toEqual(single);

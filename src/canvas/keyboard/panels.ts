@@ -1,7 +1,7 @@
 import { createStore } from '../../store/store.ts';
 
-/** The panels beside or above the board; the lists of runs, of comments and of earlier versions are the app's. */
-export type Panel = 'outline' | 'jump' | 'shortcuts' | 'jobs' | 'comments' | 'earlier';
+/** The panels beside or above the board; the lists of runs, of comments and of earlier versions, and the presentation, are the app's. */
+export type Panel = 'outline' | 'jump' | 'shortcuts' | 'jobs' | 'comments' | 'earlier' | 'present';
 
 /** The panels that are open. To show one that is open is a change too: it takes the focus. */
 export function createPanels() {

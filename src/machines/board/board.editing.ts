@@ -15,6 +15,7 @@ import type { NodeFactsLookup } from '../../board/document/nodeFacts.ts';
 import { mayRemove } from '../../board/document/readOnly.ts';
 import * as edit from '../../board/edit/edit.ts';
 import * as frames from '../../board/edit/frames.ts';
+import { moveToSpots } from '../../board/edit/spotComments.ts';
 import { amend, type HistoryChange, recordChange, redo, undo } from '../../board/history/history.ts';
 import { hiddenNodesOf, membersOf } from '../../board/placement/frameMembership.ts';
 import { placeBeforePointer, placeBeside, placeNear } from '../../board/placement/placement.ts';
@@ -107,7 +108,7 @@ export function editNode(
 
 export function resizeNode(context: BoardContext, { id, size, position }: BoardEventOf<'node.resized'>): ContextChange {
   const { board, facts } = context;
-  const resized = edit.resizeNode(board, id, size, position);
+  const resized = moveToSpots(edit.resizeNode(board, id, size, position), id, facts);
   const isFrame = facts(board.nodes.get(id)?.type ?? '')?.isFrame;
   return recordedChange(context, isFrame ? frames.reassignFrames(resized, id, facts) : resized);
 }

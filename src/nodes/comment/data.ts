@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Spot } from '../../../contract/board.ts';
 import {
   booleanField,
   commonFields,
@@ -24,6 +25,8 @@ export const commentData = z.looseObject({
   parentId: optionalText,
   /** The node that it is about. */
   about: optionalText,
+  /** The place on that node's picture. */
+  spot: optionalIfValid(Spot),
   /** ISO 8601, by the server's clock. */
   createdAt: optionalText,
   editedAt: optionalText,

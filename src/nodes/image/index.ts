@@ -4,7 +4,7 @@ import type { BoardNode, Size } from '../../../contract/board.ts';
 import { CARD_SIZES, IMAGE_NODE_SIZE } from '../../../contract/limits.ts';
 import { readNodeData } from '../../../contract/nodes.ts';
 import { assetOf } from '../../board/document/nodeFacts.ts';
-import { PICTURE_INSETS_WIDTH, pictureCardHeight } from '../../cards/picture/pictureCardHeight.ts';
+import { PICTURE_INSETS_WIDTH, pictureBox, pictureCardHeight } from '../../cards/picture/pictureCardHeight.ts';
 import { defineNode } from '../defineNode.ts';
 import { quickRuns } from '../quickRuns.ts';
 
@@ -19,6 +19,7 @@ export const image = defineNode({
   size: IMAGE_NODE_SIZE,
   runs: quickRuns,
   heightOf: cardHeight,
+  pictureBoxOf: (node, width) => pictureBox(ratioOf(node), width),
   resize: { along: 'ratio', ...CARD_SIZES.picture, naturalSize: naturalCardSize },
   pictureOf: ({ imageUrl, objectKey }) => assetOf(objectKey, imageUrl),
   // What stands where a result could not be made is seen from afar, and nothing is made of it.
@@ -28,11 +29,14 @@ export const image = defineNode({
   view: () => import('./image.view.tsx'),
 });
 
+function cardHeight(node: BoardNode, width: number): number {
+  return pictureCardHeight(ratioOf(node), width);
+}
+
 /** An unknown ratio is taken for a square. */
-function cardHeight({ data }: BoardNode, width: number): number {
+function ratioOf({ data }: BoardNode): number {
   const { imageWidth, imageHeight } = readNodeData('prototype2DNode', data);
-  const ratio = imageWidth && imageHeight ? imageWidth / imageHeight : 1;
-  return pictureCardHeight(ratio, width);
+  return imageWidth && imageHeight ? imageWidth / imageHeight : 1;
 }
 
 /** A card that shows its picture pixel for pixel at 100 %, as far as cards may be resized. */

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { Rotate3d } from 'lucide-react';
 import { CARD_SIZES, GENERATING_NODE_WIDTH } from '../../../contract/limits.ts';
 import { modelOf } from '../../cards/model/modelData.ts';
-import { pictureCardHeight } from '../../cards/picture/pictureCardHeight.ts';
+import { pictureBox, pictureCardHeight } from '../../cards/picture/pictureCardHeight.ts';
 import { defineNode } from '../defineNode.ts';
 import { model3DRun } from './model3D.run.ts';
 
@@ -16,6 +16,7 @@ export const model3D = defineNode({
   pictureOffer: { rank: 5, key: '3', label: msg`3D` },
   size: { width: GENERATING_NODE_WIDTH, height: pictureCardHeight(1, GENERATING_NODE_WIDTH) },
   heightOf: (_, width) => pictureCardHeight(1, width),
+  pictureBoxOf: (_, width) => pictureBox(1, width),
   runs: { go: model3DRun },
   resize: { along: 'width', ...CARD_SIZES.generation },
   pictureOf: modelOf,

@@ -4,6 +4,7 @@ import type { BoardNode } from '../../../contract/board.ts';
 import { CARD_SIZES, IMAGE_PREVIEW_SIDE_MAX, VIDEO_SIZE } from '../../../contract/limits.ts';
 import { readNodeData } from '../../../contract/nodes.ts';
 import { assetOf } from '../../board/document/nodeFacts.ts';
+import { pictureBox } from '../../cards/picture/pictureCardHeight.ts';
 import { defineNode } from '../defineNode.ts';
 
 /** The card's head, the player's controls and the foot, in board units. */
@@ -19,6 +20,10 @@ export const video = defineNode({
   handles: ['in.video.video', 'out.video.video'],
   size: { width, height: height + CARD_CHROME_HEIGHT },
   heightOf: cardHeight,
+  pictureBoxOf: ({ data }, cardWidth) => {
+    const { videoWidth, videoHeight } = readNodeData('videoNode', data);
+    return pictureBox(videoWidth / videoHeight, cardWidth, 0);
+  },
   resize: { along: 'ratio', ...CARD_SIZES.picture, minSize: { width: minWidth, height: minHeight } },
   posterOf: ({ videoUrl, objectKey }) => assetOf(objectKey, videoUrl),
   outputValues: { 'out.video.video': ({ videoUrl, objectKey }) => assetOf(objectKey, videoUrl) },

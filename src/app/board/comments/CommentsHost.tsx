@@ -8,6 +8,7 @@ import { problemMessage } from '../../../session/problemMessage.ts';
 import { attachCommentTool } from './attachCommentTool.ts';
 import { CommentsPanel } from './CommentsPanel.tsx';
 import { type CommentPlacement, commentPlaceAboutNode } from './commentPlace.ts';
+import { FarPins } from './FarPins.tsx';
 import { NewComment } from './NewComment.tsx';
 import { useThreadNavigation } from './useThreadNavigation.ts';
 
@@ -59,6 +60,7 @@ export default function CommentsHost({ session }: { session: BoardSession }) {
       {commentPlace && (
         <NewComment key={JSON.stringify(commentPlace)} place={commentPlace} onEnd={() => setCommentPlace(undefined)} />
       )}
+      <FarPins actor={actor} />
       <CommentsPanel actor={actor} currentThreadId={currentThreadId} />
     </>
   );

@@ -20,7 +20,7 @@ export function NewComment({ place, onEnd }: NewCommentProps) {
   const canvas = useCanvas();
   const { panZoom } = canvas;
   const card = useRef<HTMLElement>(null);
-  const { position, about } = place;
+  const { position, about, spot } = place;
 
   useLayoutEffect(() => {
     const element = card.current!;
@@ -46,7 +46,7 @@ export function NewComment({ place, onEnd }: NewCommentProps) {
   }, [canvas, panZoom, position]);
 
   async function send(noteText: string, id: NodeId) {
-    const data = { noteText, ...(about && { about }) };
+    const data = { noteText, ...(about && { about }), ...(spot && { spot }) };
     await (await services.feedback()).put({ id, type: 'commentNode', position, data });
   }
 

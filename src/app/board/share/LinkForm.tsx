@@ -27,7 +27,7 @@ export function LinkForm({
   const [day, setDay] = useState(() => dayFrom(Date.now(), DEFAULT_EXPIRY_DAYS));
   const [busy, setBusy] = useState(false);
   const expiryLabels: Record<Expiry, string> = {
-    never: t`No end`,
+    never: t`Never`,
     week: t`A week`,
     month: t`A month`,
     date: t`A date`,
@@ -45,7 +45,7 @@ export function LinkForm({
     });
     setBusy(false);
     if (url === undefined) return;
-    onCreated({ name: name.trim(), url });
+    onCreated({ name: name.trim(), url, isCopied: await copyAtOnce(url) });
     setName('');
   }
 
@@ -53,14 +53,14 @@ export function LinkForm({
     <form className={s.form} onSubmit={(event) => void submit(event)}>
       <div className={s.pair}>
         <TextField
-          label={t`Who is it for?`}
+          label={t`Name of the link`}
           value={name}
           onChange={setName}
           maxLength={SERVER_LIMITS.nameLength}
-          placeholder={t`Thursday review`}
+          placeholder={t`Client, Thursday`}
         />
         <Select
-          label={t`Until`}
+          label={t`Expires`}
           value={expiry}
           onChange={setExpiry}
           options={EXPIRIES.map((value) => ({ value, label: expiryLabels[value] }))}
@@ -84,7 +84,7 @@ export function LinkForm({
         onChange={setPurpose}
         segments={[
           { value: 'comment', label: t`Comment` },
-          { value: 'look', label: t`Only look` },
+          { value: 'look', label: t`View only` },
           { value: 'edit', label: t`Edit` },
         ]}
       />
@@ -92,7 +92,9 @@ export function LinkForm({
         <p className={s.hint}>
           {purpose === 'edit'
             ? t`Editors sign in and change the board with you. Whoever has the link can become one.`
-            : t`Reviewers give a name and an email. They need no account.`}
+            : purpose === 'look'
+              ? t`Viewers give no name and need no account.`
+              : t`Reviewers give a name and an email. They need no account.`}
         </p>
         <Button type="submit" variant="primary" icon={Link} busy={busy}>
           {t`Make link`}
@@ -100,4 +102,16 @@ export function LinkForm({
       </div>
     </form>
   );
+}
+
+/** Copies an address where the browser lets the page do so without a press of its own, and says whether it did: some never do. */
+async function copyAtOnce(url: string): Promise<boolean> {
+  try {
+    await navigator.clipboard?.writeText(url);
+    return navigator.clipboard !== undefined;
+  } catch (error) {
+    // The panel asks the person to press Copy.
+    console.info('clipboard', error);
+    return false;
+  }
 }

@@ -24,7 +24,7 @@ export function LinkItem({ link, boardId, change }: LinkItemProps) {
   const [mode, setMode] = useState<LinkMode>('nothing');
   const [hasChangedMode, setChangedMode] = useState(false);
   const [open, setOpen] = useState(false);
-  const { link_id, guests } = link;
+  const { link_id, guests, unnamed_count } = link;
   const name = useLinkName(link);
   const linkText = useLinkText(link);
   const endMode = () => setMode('nothing');
@@ -78,6 +78,14 @@ export function LinkItem({ link, boardId, change }: LinkItemProps) {
           }}
           onCancel={endMode}
         />
+      )}
+      {unnamed_count > 0 && (
+        <small className={s.unnamed}>
+          {plural(unnamed_count, {
+            one: 'Opened by # person without a name',
+            other: 'Opened by # people without a name',
+          })}
+        </small>
       )}
       {guests.length > 0 && (
         <>
@@ -148,10 +156,10 @@ function useLinkText(link: ShareLink): string {
   const endDate = endDateOf(link);
   const day = useDay(endDate ?? link.expires_at ?? link.created_at);
   if (endDate !== undefined) return link.revoked_at === null ? t`Ended on ${day}` : t`Revoked on ${day}`;
-  const commenting = link.may_comment ? t`May comment` : t`May only look`;
+  const commenting = link.may_comment ? t`May comment` : t`View only`;
   const permissionText = link.kind === 'edit' ? t`May edit` : commenting;
-  const expiryText = link.expires_at === null ? t`no end` : t`until ${day}`;
-  return link.guests.length > 0 || link.kind === 'edit'
+  const expiryText = link.expires_at === null ? t`never expires` : t`until ${day}`;
+  return link.guests.length > 0 || link.unnamed_count > 0 || link.kind === 'edit'
     ? t`${permissionText}, ${expiryText}`
     : t`${permissionText}, ${expiryText}, not opened yet`;
 }

@@ -7,10 +7,15 @@ import { TextField } from '../../../ui/fields/TextField.tsx';
 import s from './share.module.css';
 
 /** A link that was just made: its address is told this once. */
-export type NewLink = { readonly name: string; readonly url: string };
+export type NewLink = {
+  readonly name: string;
+  readonly url: string;
+  /** It went to the clipboard as soon as it was made. */
+  readonly isCopied: boolean;
+};
 
-/** The address of a new link, to be copied. */
-export function NewLinkNotice({ link: { name, url } }: { link: NewLink }) {
+/** The address of a new link, to be copied, or copied again. */
+export function NewLinkNotice({ link: { name, url, isCopied: wasCopied } }: { link: NewLink }) {
   const { t } = useLingui();
   const section = useRef<HTMLElement>(null);
   const [copiedUrl, setCopiedUrl] = useState<string>();
@@ -28,11 +33,12 @@ export function NewLinkNotice({ link: { name, url } }: { link: NewLink }) {
       section.current?.querySelector('input')?.select();
     }
   }
+  const isCopied = wasCopied || copiedUrl === url;
 
   return (
     <section ref={section} tabIndex={-1} className={s.made} aria-label={t`New link`}>
       <b>{name ? t`“${name}” is ready` : t`The link is ready`}</b>
-      <p>{t`Copy it now: it is shown only this once.`}</p>
+      <p role="status">{isCopied ? t`Link copied. It is not shown again.` : t`Copy it now. It is not shown again.`}</p>
       <TextField
         aria-label={t`Address of the link`}
         readOnly
@@ -42,11 +48,11 @@ export function NewLinkNotice({ link: { name, url } }: { link: NewLink }) {
       />
       <Button
         size="sm"
-        icon={copiedUrl === url ? Check : Copy}
+        icon={isCopied ? Check : Copy}
         onClick={() => void copy()}
         offReason={navigator.clipboard ? undefined : t`Copying works over https and on localhost only`}
       >
-        {copiedUrl === url ? t`Copied` : t`Copy the link`}
+        {isCopied ? t`Copy again` : t`Copy the link`}
       </Button>
       {isLocalAddress(url) && (
         <p className={s.warning}>

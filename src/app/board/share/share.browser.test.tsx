@@ -35,6 +35,7 @@ const link = (link_id: string, rest: Partial<ShareLink> = {}): ShareLink => ({
   expires_at: null,
   revoked_at: null,
   guests: [],
+  unnamed_count: 0,
   ...rest,
 });
 
@@ -108,21 +109,22 @@ test('a link is made and its address shown until the page is left, with what sta
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue(undefined);
   await openPanel();
   await expect.element(page.getByText('Nobody else sees this board')).toBeVisible();
-  await page.getByRole('textbox', { name: 'Who is it for?' }).fill('Thursday');
-  await page.getByRole('radio', { name: 'Only look' }).click();
+  await page.getByRole('textbox', { name: 'Name of the link' }).fill('Thursday');
+  await page.getByRole('radio', { name: 'View only' }).click();
   await button('Make link').click();
   const newLink = page.getByRole('region', { name: 'New link' });
-  await expect.element(newLink.getByText('Copy it now: it is shown only this once.')).toBeVisible();
+  await expect.element(newLink.getByText('Link copied. It is not shown again.')).toBeVisible();
   await expect.element(newLink.getByText(/Only this computer can open this address/)).toBeVisible();
-  await button('Copy the link').click();
-  await expect.element(button('Copied')).toBeVisible();
   expect(copied.mock.calls).toEqual([[LINK_URL]]);
-  expect(items()).toEqual(['May only look, no end, not opened yet']);
+  await button('Copy again').click();
+  expect(copied.mock.calls).toEqual([[LINK_URL], [LINK_URL]]);
+  expect(items()).toEqual(['View only, never expires, not opened yet']);
 
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await button('Share').click();
   await expect.element(page.getByRole('textbox', { name: 'Address of the link' })).toHaveValue(LINK_URL);
+  expect(copied).toHaveBeenCalledTimes(2);
 });
 
 test('a link is renamed, and revoked once that was asked, by keys alone', async () => {
@@ -179,18 +181,18 @@ test('a link for editors is made, and an editor removed once that was asked', as
   await openPanel();
   await page.getByRole('radio', { name: 'Edit' }).click();
   await button('Make link').click();
-  await expect.poll(items).toEqual(['May edit, no end', 'jonas@example.org']);
+  await expect.poll(items).toEqual(['May edit, never expires', 'jonas@example.org']);
   await button('Remove Jonas').click();
   await expect.element(page.getByText('Remove Jonas from this board?')).toBeVisible();
   await button('Remove').click();
-  await expect.poll(items).toEqual(['May edit, no end']);
+  await expect.poll(items).toEqual(['May edit, never expires']);
 });
 
 test('what fails says why, and leaves what was typed', async () => {
   await openPanel();
-  await page.getByRole('textbox', { name: 'Who is it for?' }).fill('Thursday');
+  await page.getByRole('textbox', { name: 'Name of the link' }).fill('Thursday');
   isFailing = true;
   await button('Make link').click();
   await expect.element(page.getByText('The server is busy. Please wait a minute and try again.')).toBeVisible();
-  await expect.element(page.getByRole('textbox', { name: 'Who is it for?' })).toHaveValue('Thursday');
+  await expect.element(page.getByRole('textbox', { name: 'Name of the link' })).toHaveValue('Thursday');
 });
