@@ -51,10 +51,10 @@ function ProgressMark({ progress }: { progress: Progress }) {
   const label = t`Progress`;
   switch (progress.kind) {
     case 'steps':
-      return <StepProgress done={progress.doneCount} total={progress.stepCount} label={label} className={s.steps} />;
+      return <StepProgress done={progress.doneCount} total={progress.stepCount} label={label} />;
     case 'bar':
-      return <ProgressBar value={progress.percent / 100} label={label} className={s.bar} />;
+      return <ProgressBar value={progress.percent / 100} label={label} />;
     case 'waiting':
-      return <ProgressBar label={label} className={s.bar} />;
+      return <ProgressBar label={label} />;
   }
 }
