@@ -52,6 +52,7 @@ test('what is stored has the keys and the texts that earlier versions know', asy
   saveRunPlan(BOARD, PLAN);
   expect(texts(localStorage)).toEqual({
     'maquette.token': 'secret',
+    'maquette.reviewer': '{"name":"Mia","email":"mia@example.com"}',
     'maquette.theme': 'dark',
     'maquette.language': 'chinese',
     'maquette.canvas': '{"wheel":"pan","snaps":false,"map":true,"singleKeys":true}',
