@@ -24,6 +24,10 @@ export const nodes: LayerTable = {
       imports: ['defineNode.ts', 'quickRuns.ts'],
     },
     { at: 'registry.ts', owns: 'the list of all node types', imports: ['defineNode.ts', ...QUICK_RUN_FOLDERS, '*'] },
-    { at: ['boardPictures.ts', 'farContents.ts', 'nameOf.ts'], owns: 'answers from the list', imports: ['registry.ts'] },
+    {
+      at: ['boardPictures.ts', 'farContents.ts', 'nameOf.ts'],
+      owns: 'answers from the list',
+      imports: ['registry.ts'],
+    },
   ],
 };
