@@ -198,9 +198,14 @@ test('who shows from afar what a node holds is drawn anew with it: whose result 
     [2, 3],
     [1, 4],
   ] as const;
-  let board = pairs.reduce((wired, [a, b]) => connect(wired, wiring(a, b)), boardOf([...nodes, ...makers], []));
+  const board = pairs.reduce((wired, [a, b]) => connect(wired, wiring(a, b)), boardOf([...nodes, ...makers], []));
   scene.setBoard(board);
-  const changedBy = (next: Board) => [...scene.setBoard((board = next)).nodes].sort();
+  /** The nodes that a change draws anew; it is taken back for the next. */
+  function changedBy(next: Board): NodeId[] {
+    const { nodes: changed } = scene.setBoard(next);
+    scene.setBoard(board);
+    return [...changed].sort();
+  }
   expect(changedBy(setData(board, idOf(2), { objectKey: 'new' }))).toEqual([1, 2, 3, 4].map(idOf));
   expect(changedBy(moveNodes(board, [{ id: idOf(2), position: { x: 1300, y: 0 } }]))).toEqual([idOf(2)]);
   expect(changedBy(setData(board, idOf(5), { text: 'alone' }))).toEqual([idOf(5)]);
