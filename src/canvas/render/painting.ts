@@ -59,6 +59,7 @@ export function createPainting(options: PaintingOptions) {
     light: createGroup(),
     pulledEdges: createGroup(),
     dragged: createGroup(),
+    marks: createGroup(),
   };
   /** Open frames are ground, drawn by their own layer. */
   const cardNode = (id: NodeId) => {

@@ -15,7 +15,6 @@ import { FAR_THUMBNAIL_SIZES, type ThumbnailSize } from '../scene/nodeTypes.ts';
 import type { Scene } from '../scene/scene.ts';
 import type { SceneChange, SceneNode } from '../scene/sceneIndex.ts';
 import type { Camera } from '../viewport/camera.ts';
-import { createStateMarkLayer } from './layers/stateMarkLayer.ts';
 import { createLiveCardSet } from './liveCardSet.ts';
 import { type AppearanceGetter, createPainting, type TileKindGetter } from './painting.ts';
 import { createRedrawer } from './redrawer.ts';
@@ -76,11 +75,6 @@ export function createRenderer(
     thumbnailSizeOf: (node) => thumbnailSizeForWidth(currentThumbnailSize, FAR_THUMBNAIL_SIZES, widthOf(node)),
   });
   const { layers, groups, chunks } = painting;
-  const stateMarks = createStateMarkLayer(elements.lowerSvg, {
-    scene,
-    stateOf: cardState,
-    isSelected: (id) => scene.selection().has(id),
-  });
   const redrawer = createRedrawer({ elements, scene, painting });
   const live = createLiveCardSet({
     orderOf: (id) => scene.node(id)?.order ?? 0,
@@ -107,7 +101,7 @@ export function createRenderer(
     motion: camera,
     fetchZoomedOut: async () => {
       const { createZoomedOutView } = await import('./zoomedOut/zoomedOutView.ts');
-      return () => createZoomedOutView({ scene, painting, thumbnailOf, renew, camera });
+      return () => createZoomedOutView({ scene, painting, camera, stateOf: cardState, thumbnailOf, renew });
     },
     onZoomedOutLoaded: () => refreshNow(),
   });
@@ -123,7 +117,6 @@ export function createRenderer(
     const tier = camera.tier();
     if (tier !== drawnTier && !camera.isZooming()) {
       updateThumbnailSize();
-      stateMarks.setNear(isLiveTier(tier));
       drawnTier = tier;
     }
     refresh(isStale);
@@ -139,7 +132,6 @@ export function createRenderer(
 
   function update({ nodes, edges, moved }: SceneChange): void {
     redrawer.redraw(nodes, edges);
-    stateMarks.update(nodes);
     isStale ||= moved;
     // What is dragged is shown where it is now by whoever drags it; the rest comes in the frame in which it is put down.
     if (nodes.size > 0 && visibleContent.areNodesChunked() && [...nodes].every(painting.isDragged)) return;
@@ -179,9 +171,7 @@ export function createRenderer(
     camera.onSettle(settle),
     camera.onResize(refreshNow),
   ];
-  const allIds = () => [...scene.nodes()].map((node) => node.id);
-  chunks.update(allIds());
-  stateMarks.update(allIds());
+  chunks.update([...scene.nodes()].map((node) => node.id));
   elements.stage.dataset.tier = camera.tier();
   scheduleWhenIdle(routePendingEdges);
 
@@ -205,7 +195,7 @@ export function createRenderer(
     observeHeight: redrawer.observeHeight,
     /** Draws everything in view again: words, pictures or looks changed. */
     repaint(): void {
-      chunks.update(allIds());
+      chunks.update([...scene.nodes()].map((node) => node.id));
       redrawLightCards();
       layers.edges.relabel();
       repaintEmitter.emit();
@@ -240,7 +230,6 @@ export function createRenderer(
       isStopped = true;
       for (const unsubscribe of unsubscribers) unsubscribe();
       redrawer.stop();
-      stateMarks.stop();
       live.stop();
       visibleContent.stop();
       painting.stop();

@@ -186,3 +186,27 @@ test('what a node hands on is drawn anew with its source, however many nodes han
   const { nodes: drawn } = scene.setBoard(setData(board, idOf(0), { imageUrl: '/assets/new.png' }));
   expect([...drawn]).toEqual([idOf(0), idOf(1), idOf(2)]);
 });
+
+test('who shows from afar what a node holds is drawn anew with it: whose result it is, whom it feeds, and whom its source feeds', () => {
+  const generating = { ...FACTS, generates: true } as NodeFacts;
+  const scene = createSceneIndex((type) => (type === 'generating' ? generating : FACTS));
+  const nodes = [nodeOf(0, 0, 0), nodeOf(2, 1200, 0), nodeOf(5, 0, 900)];
+  const makers = [1, 3, 4].map((n) => ({ ...nodeOf(n, n * 600, 0), type: 'generating' }));
+  const pairs = [
+    [0, 1],
+    [1, 2],
+    [2, 3],
+    [1, 4],
+  ] as const;
+  const board = pairs.reduce((wired, [a, b]) => connect(wired, wiring(a, b)), boardOf([...nodes, ...makers], []));
+  scene.setBoard(board);
+  /** The nodes that a change draws anew; it is taken back for the next. */
+  function changedBy(next: Board): NodeId[] {
+    const { nodes: changed } = scene.setBoard(next);
+    scene.setBoard(board);
+    return [...changed].sort();
+  }
+  expect(changedBy(setData(board, idOf(2), { objectKey: 'new' }))).toEqual([1, 2, 3, 4].map(idOf));
+  expect(changedBy(moveNodes(board, [{ id: idOf(2), position: { x: 1300, y: 0 } }]))).toEqual([idOf(2)]);
+  expect(changedBy(setData(board, idOf(5), { text: 'alone' }))).toEqual([idOf(5)]);
+});

@@ -51,10 +51,10 @@ function ProgressMark({ progress }: { progress: Progress }) {
   const label = t`Progress`;
   switch (progress.kind) {
     case 'steps':
-      return <StepProgress done={progress.doneCount} total={progress.stepCount} label={label} />;
+      return <StepProgress done={progress.doneCount} total={progress.stepCount} label={label} className={s.steps} />;
     case 'bar':
-      return <ProgressBar value={progress.percent / 100} label={label} />;
+      return <ProgressBar value={progress.percent / 100} label={label} className={s.bar} />;
     case 'waiting':
-      return <ProgressBar label={label} />;
+      return <ProgressBar label={label} className={s.bar} />;
   }
 }

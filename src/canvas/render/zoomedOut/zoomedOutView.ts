@@ -1,13 +1,17 @@
 import type { BoardNode } from '../../../../contract/board.ts';
 import type { NodeId } from '../../../../contract/ids.ts';
+import { isLiveTier } from '../../../geometry/viewport/tier.ts';
+import type { CardState } from '../../scene/boardActor.ts';
 import type { ThumbnailSize } from '../../scene/nodeTypes.ts';
-import type { SceneIndex, SceneNode } from '../../scene/sceneIndex.ts';
+import type { Scene } from '../../scene/scene.ts';
+import type { SceneNode } from '../../scene/sceneIndex.ts';
 import type { Camera, CameraMotion } from '../../viewport/camera.ts';
 import type { Painting } from '../painting.ts';
 import { createAddressRenewal } from './addressRenewal.ts';
 import { createChunkedCardLayer } from './chunkedCardLayer.ts';
 import { createLightCardLayer, type LightCardAppearance } from './lightCardLayer.ts';
 import { createPictureTiles } from './pictureTiles.ts';
+import { createStateMarkLayer } from './stateMarkLayer.ts';
 
 /** The source of a node's picture for the far views. */
 export type ThumbnailSource = {
@@ -16,13 +20,21 @@ export type ThumbnailSource = {
 };
 
 type ZoomedOutOptions = {
-  readonly scene: SceneIndex;
+  readonly scene: Scene;
   readonly painting: Painting;
-  readonly camera: CameraMotion & Pick<Camera, 'textScale'>;
+  readonly camera: CameraMotion & Pick<Camera, 'textScale' | 'tier' | 'onFrame'>;
+  readonly stateOf: (id: NodeId) => CardState;
 } & ThumbnailSource;
 
 /** The far view beside colours. It is fetched when it is first wanted; until then the tiles' colours stand. */
-export function createZoomedOutView({ scene, painting, thumbnailOf, renew: requestAddress, camera }: ZoomedOutOptions) {
+export function createZoomedOutView({
+  scene,
+  painting,
+  thumbnailOf,
+  renew: requestAddress,
+  camera,
+  stateOf,
+}: ZoomedOutOptions) {
   const { chunks, pictures, groups, isDragged } = painting;
   const renew = createAddressRenewal(requestAddress);
   /** Addresses of pictures that could not be had, even renewed. */
@@ -69,11 +81,22 @@ export function createZoomedOutView({ scene, painting, thumbnailOf, renew: reque
   // Errors of pictures do not bubble, but they are met on the way down.
   for (const group of [groups.light, groups.cards]) group.addEventListener('error', onPictureError, true);
 
+  const stateMarks = createStateMarkLayer(groups.marks, {
+    scene,
+    stateOf,
+    isSelected: (id) => scene.selection().has(id),
+  });
+  stateMarks.update([...scene.nodes()].map(({ id }) => id));
+  const updateNearness = () => stateMarks.setNear(isLiveTier(camera.tier()));
+  updateNearness();
+  const unsubscribers = [scene.onChange(({ nodes }) => stateMarks.update(nodes)), camera.onFrame(updateNearness)];
+
   return {
     light: lightCards,
     cards,
     tiles,
     stop(): void {
+      for (const unsubscribe of unsubscribers) unsubscribe();
       cards.stop();
       tiles.stop();
     },

@@ -24,7 +24,7 @@ type StateMarkOptions = {
  * The state of runs, for the tiers whose cards have no words for it: a mark at the upper right corner of a card, of one size on the
  * screen at every zoom. What ended while nobody was near is marked as done until it is selected, or seen from near.
  */
-export function createStateMarkLayer(parent: SVGSVGElement, { scene, stateOf, isSelected }: StateMarkOptions) {
+export function createStateMarkLayer(parent: SVGGElement, { scene, stateOf, isSelected }: StateMarkOptions) {
   const layer = svgElement('g', { 'aria-hidden': 'true' }, parent);
   const marks = new Map<NodeId, { readonly mark: StateMark; readonly group: SVGGElement }>();
   let isNear = true;
@@ -65,7 +65,6 @@ export function createStateMarkLayer(parent: SVGSVGElement, { scene, stateOf, is
       layer.style.display = isNear ? 'none' : '';
       update([...marks.keys()]);
     },
-    stop: () => layer.remove(),
   };
 }
 
