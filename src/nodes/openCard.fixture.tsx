@@ -64,7 +64,7 @@ export async function openCard({
 
 function textStyle(zoom: number): CSSProperties {
   const { unit, spread } = textScaleAt(zoom);
-  return { ['--text-unit' as string]: unit, ['--text-spread' as string]: spread };
+  return { ['--text-unit' as string]: unit, ['--text-spread' as string]: spread, ['--unzoom' as string]: 1 / zoom };
 }
 
 function CardFrame({
