@@ -10,7 +10,7 @@ import type { Shortcut } from '../ui/keyboard/shortcuts.ts';
 import { edgeAt, isBoardOrNode, isControl, isDeleteButton, isOnBoard, nodeAt } from './dom/eventTargets.ts';
 import type { StageElements } from './dom/stageElements.ts';
 import { stagePoint } from './dom/stagePoint.ts';
-import { attachDrag, type DragOptions } from './gestures/attachDrag.ts';
+import type { DragOptions } from './gestures/attachDrag.ts';
 import { attachSelect } from './gestures/attachSelect.ts';
 import { attachKeys } from './keyboard/attachKeys.ts';
 import { executeShortcut, type KeyTarget, type Tool } from './keyboard/boardKeys.ts';
@@ -66,6 +66,8 @@ export function createController(elements: StageElements, options: ControllerOpt
     panZoom,
     zoomInOn: (id) => commands.fitNodes([id]),
   });
+  const snapping: DragOptions['snapping'] = {};
+  const dragOptions: DragOptions = { leftButtonPans, panZoom, snaps, snapping, onClick: selectGestures.onClick };
   const deferredGestures = createLazyPart(
     'deferred gestures',
     async () => {
@@ -73,19 +75,11 @@ export function createController(elements: StageElements, options: ControllerOpt
       const drawing = { isActive: () => tool.get() === 'frame', onDrawn: drawFrame };
       const frameType = () => types().find((type) => type.isFrame)?.type;
       return () =>
-        attachDeferredGestures(canvas, gesture, { leftButtonPans, panZoom, drawingTool: drawing, commands, frameType });
+        attachDeferredGestures(canvas, gesture, { ...dragOptions, drawingTool: drawing, commands, frameType });
     },
     ({ detach }) => detach(),
   );
   deferredGestures.request();
-  const snapping: DragOptions['snapping'] = {};
-  const detachDrag = attachDrag(canvas, gesture, {
-    leftButtonPans,
-    panZoom,
-    snaps,
-    snapping,
-    onClick: selectGestures.onClick,
-  });
   const wiring = createWiring(canvas, gesture, { leftButtonPans, panZoom, types });
   const panels = createPanels();
   const keyTarget: KeyTarget = {
@@ -208,6 +202,8 @@ export function createController(elements: StageElements, options: ControllerOpt
     panZoom,
     gesture,
     snapping,
+    /** Drags, marquee, frames and resizing; undefined until they are loaded. */
+    deferredGestures,
     /** The way of nodes off the board and onto it, once it is loaded. */
     clipboardSlot,
     wiring,
@@ -225,7 +221,6 @@ export function createController(elements: StageElements, options: ControllerOpt
       aborter.abort();
       detachKeys();
       wiring.detach();
-      detachDrag();
       deferredGestures.end();
       selectGestures.detach();
       panZoom.detach();

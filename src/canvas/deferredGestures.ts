@@ -1,4 +1,5 @@
 import { attachFrames, type FrameOptions } from './frames/attachFrames.ts';
+import { attachDrag, type DragOptions } from './gestures/attachDrag.ts';
 import { attachLongPress } from './gestures/attachLongPress.ts';
 import { attachMarquee, type MarqueeOptions } from './gestures/attachMarquee.ts';
 import { attachResize } from './gestures/attachResize.ts';
@@ -10,11 +11,12 @@ import { attachSafariPinch } from './viewport/attachSafariPinch.ts';
 export function attachDeferredGestures(
   canvas: CanvasParts,
   gesture: GestureActor,
-  options: MarqueeOptions & FrameOptions,
+  options: DragOptions & MarqueeOptions & FrameOptions,
 ) {
   const frames = attachFrames(canvas, gesture, options);
   const resizing = attachResize(canvas, gesture, options);
   const detachers = [
+    attachDrag(canvas, gesture, options),
     frames.detach,
     resizing.detach,
     attachMarquee(canvas, gesture, options),

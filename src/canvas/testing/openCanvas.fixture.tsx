@@ -50,6 +50,7 @@ export async function openCanvas(
     return controller;
   };
   await expect.poll(() => get().wiring.part.get(), { timeout: WIRING_MS }).toBeDefined();
+  await expect.poll(() => get().deferredGestures.get(), { timeout: WIRING_MS }).toBeDefined();
   return { store, commits, controller: get(), viewport: () => get().camera.viewport() };
 }
 
