@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type CSSProperties, useLayoutEffect, useRef } from 'react';
-import { createPortal } from 'react-dom';
 import { pinTip } from '../../../board/comments/commentPlaces.ts';
 import { type Thread, threadsOf } from '../../../board/comments/comments.ts';
 import { useCanvas } from '../../../canvas/canvasContext.ts';
@@ -27,7 +26,7 @@ export function FarPins({ actor }: { actor: BoardActor }) {
 function PinLayer({ actor }: { actor: BoardActor }) {
   const { t } = useLingui();
   const canvas = useCanvas();
-  const { camera, elements } = canvas;
+  const { camera } = canvas;
   const layer = useRef<HTMLDivElement>(null);
   const threads = useSelector(actor, ({ context }) => threadsOf(context.board), areSameThreads).slice(-PINS_MAX);
 
@@ -42,7 +41,7 @@ function PinLayer({ actor }: { actor: BoardActor }) {
     return camera.onFrame(follow);
   }, [camera]);
 
-  return createPortal(
+  return (
     <div className={s.farPins}>
       <div ref={layer} className={s.farLayer}>
         {threads.map((thread) => {
@@ -63,8 +62,7 @@ function PinLayer({ actor }: { actor: BoardActor }) {
           );
         })}
       </div>
-    </div>,
-    elements.stage,
+    </div>
   );
 }
 

@@ -150,10 +150,10 @@ export function createEdgeLayer(parent: SVGGElement, styleOf: (edge: SceneEdge) 
   }
 
   const aborter = new AbortController();
-  // On the stage, not here: in Chromium an SVG element that hears of the focus can have it.
-  const stage = parent.ownerSVGElement?.parentElement;
+  // Not on the layer: in Chromium an SVG element that hears of the focus can have it.
+  const world = parent.ownerSVGElement?.parentElement;
   for (const type of ['pointerover', 'pointerout', 'focusin', 'focusout'])
-    stage?.addEventListener(type, onHoverOrFocus, { signal: aborter.signal });
+    world?.addEventListener(type, onHoverOrFocus, { signal: aborter.signal });
 
   return {
     show,
