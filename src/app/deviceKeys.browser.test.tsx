@@ -72,7 +72,14 @@ test('what is stored has the keys and the texts that earlier versions know', asy
   storeProject(new URL('http://localhost/'));
   saveRunPlan(BOARD, { steps: [], goalCount: 0 });
   expect([Object.keys(localStorage).sort(), sessionStorage.length]).toEqual([
-    ['maquette.canvas', 'maquette.guest b3', 'maquette.language', 'maquette.theme', 'maquette.tutorial'],
+    [
+      'maquette.canvas',
+      'maquette.guest b3',
+      'maquette.language',
+      'maquette.reviewer',
+      'maquette.theme',
+      'maquette.tutorial',
+    ],
     0,
   ]);
 });

@@ -53,17 +53,16 @@ export type RenameEvents = {
 export function CardHeader({ icon, title, type, states, docs, menu, isReadOnly, renaming, onRename }: CardHeaderProps) {
   const { t } = useLingui();
   const hasSmallControls = useHasSmallControls();
+  const kind = title === type ? undefined : type;
   return (
     <header className={s.head}>
-      <span className={s.icon} {...(type !== undefined && title !== type && tip(type))}>
-        <Icon of={icon} />
-      </span>
+      <Icon of={icon} className={s.icon ?? ''} />
       {renaming ? (
         <TitleField title={title} onRename={onRename} />
       ) : (
         // Renaming is in the menu too; the double-click is a shortcut for the mouse.
-        <h3 className={s.title} dir="auto" {...tip(title)} onDoubleClick={onRename.begin}>
-          {type !== undefined && title !== type && <span className={s.type}>{type}: </span>}
+        <h3 className={s.title} dir="auto" {...tip(kind ? `${kind}: ${title}` : title)} onDoubleClick={onRename.begin}>
+          {kind && <span className={s.type}>{kind}: </span>}
           {title}
         </h3>
       )}
