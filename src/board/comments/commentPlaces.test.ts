@@ -1,27 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { BoardNode } from '../../../contract/board.ts';
-import { NodeId } from '../../../contract/ids.ts';
 import { boardOf } from '../document/board.ts';
-import type { NodeFacts, NodeFactsLookup } from '../document/nodeFacts.ts';
+import { comment, facts, KETTLE } from './commentedPicture.fixture.ts';
 import { commentPlaceAbove, commentPlaceOnSpot, nodeBox, pinTip, spotAt } from './commentPlaces.ts';
-
-const id = (name: string) => NodeId.parse(name);
-/** A card of 400 by 300 whose picture begins 48 below its upper border, as wide as the card and half as high. */
-const PICTURE = {
-  size: { width: 400, height: 300 },
-  pictureBoxOf: (_: BoardNode, width: number) => ({ minX: 0, minY: 48, maxX: width, maxY: 48 + width / 2 }),
-};
-const COMMENT = { size: { width: 48, height: 48 } };
-const facts: NodeFactsLookup = (type) =>
-  ({ image: PICTURE, commentNode: COMMENT })[type] as Partial<NodeFacts> as NodeFacts | undefined;
-const KETTLE: BoardNode = { id: id('kettle'), type: 'image', position: { x: 100, y: 50 }, data: {} };
-const comment = (name: string, data: Record<string, unknown>): BoardNode => ({
-  id: id(name),
-  type: 'commentNode',
-  position: { x: 0, y: 0 },
-  data: { about: 'kettle', ...data },
-});
 
 test('the tip of a comment’s pin lies on its spot, and that point of the board is the spot again', () => {
   const share = fc.double({ min: 0.001, max: 0.999, noNaN: true });

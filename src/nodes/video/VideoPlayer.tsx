@@ -8,6 +8,7 @@ import { AssetImage } from '../../cards/picture/AssetImage.tsx';
 import { usePictureSize } from '../../cards/picture/usePictureSize.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
+import { PlayButton } from '../../ui/buttons/PlayButton.tsx';
 import { Icon, type IconShape } from '../../ui/icons/Icon.tsx';
 import { attachPlaybackTime } from './attachPlaybackTime.ts';
 import type { PlayerFailure, usePlayer } from './usePlayer.ts';
@@ -94,9 +95,7 @@ export function VideoPlayer({ asset, alt, ratio, frameRate, player, placeRef }: 
           </MissingVideo>
         )}
         {!failure && !isPlaying && (
-          <button type="button" className={s.play} tabIndex={-1} aria-hidden="true" onClick={toggle}>
-            <Icon of={Play} size="lg" />
-          </button>
+          <PlayButton iconSize="lg" className={s.play} tabIndex={-1} aria-hidden="true" onClick={toggle} />
         )}
       </div>
       <div className={s.controls}>

@@ -51,9 +51,7 @@ export function NewBackgroundSheet({ session: { actor }, id, onClose }: NewBackg
       onClose={onClose}
     >
       <div className={s.ask}>
-        <span className={s.picture}>
-          <NodeThumbnail node={picture} />
-        </span>
+        <NodeThumbnail node={picture} side={72} />
         <TextArea
           label={t`Background`}
           placeholder={t`e.g. on a stone table in morning light`}

@@ -167,7 +167,7 @@ function RunItem({ id, text, bad, fraction, children }: RunItemProps) {
   const doneFraction = percent === null ? fraction : percent / 100;
   return (
     <li className={s.line}>
-      <span className={s.picture}>{node && <NodeThumbnail node={node} />}</span>
+      <NodeThumbnail node={node} side={36} />
       <div className={s.words}>
         <b dir="auto">{name ?? t`This node was deleted`}</b>
         <small data-bad={bad || undefined}>{text}</small>

@@ -66,9 +66,7 @@ export function VoteList({ actor }: { actor: BoardActor }) {
       <ol className={s.votes} aria-label={t`Results`}>
         {listedNodes.map(({ node, up, down }) => (
           <li key={node.id}>
-            <i className={s.thumbnail}>
-              <NodeThumbnail node={node} />
-            </i>
+            <NodeThumbnail node={node} side={44} />
             <b dir="auto">{nameOf(node, board, i18n)}</b>
             <span role="img" aria-label={t`${up} up`}>
               <Icon of={ThumbsUp} size="sm" />

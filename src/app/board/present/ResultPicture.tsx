@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { ImageOff, Play } from 'lucide-react';
+import { ImageOff } from 'lucide-react';
 import { useRef } from 'react';
 import type { BoardNode } from '../../../../contract/board.ts';
 import { MODEL_STILL_SIZE_MAX, THUMBNAIL_SIZES } from '../../../../contract/limits.ts';
@@ -8,6 +8,7 @@ import { type Asset, assetOf } from '../../../board/document/nodeFacts.ts';
 import { AssetImage } from '../../../cards/picture/AssetImage.tsx';
 import { definitionOf } from '../../../nodes/registry.ts';
 import { usePlayer } from '../../../nodes/video/usePlayer.ts';
+import { PlayButton } from '../../../ui/buttons/PlayButton.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import s from './resultPicture.module.css';
 
@@ -71,11 +72,7 @@ function ResultVideo({ node, children }: { node: BoardNode; children: React.Reac
     <div ref={place} className={s.video}>
       {children}
       {address && <video ref={element} src={address} loop playsInline controls={isPlaying} {...events} />}
-      {!isPlaying && !failure && (
-        <button type="button" className={s.play} aria-label={t`Play`} onClick={toggle}>
-          <Icon of={Play} size="xl" />
-        </button>
-      )}
+      {!isPlaying && !failure && <PlayButton iconSize="xl" className={s.play} aria-label={t`Play`} onClick={toggle} />}
       {failure && <p className={s.missing}>{t`This video cannot be played`}</p>}
     </div>
   );
