@@ -7,6 +7,7 @@ const OF_ALL = ['readOnly', 'shared'];
 /** Fields of ours beside the specification's, in every node's data or in one type's. */
 const OURS = new Set([
   'title',
+  'fileName',
   'spot',
   'jobId',
   'madeBy',

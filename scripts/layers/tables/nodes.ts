@@ -25,7 +25,14 @@ export const nodes: LayerTable = {
     },
     { at: 'registry.ts', owns: 'the list of all node types', imports: ['defineNode.ts', ...QUICK_RUN_FOLDERS, '*'] },
     {
-      at: ['boardPictures.ts', 'farContents.ts', 'nameOf.ts', 'NodeThumbnail.tsx', 'results.ts'],
+      at: [
+        'boardPictures.ts',
+        'farContents.ts',
+        'nameOf.ts',
+        'NodeThumbnail.tsx',
+        'nodeThumbnail.module.css',
+        'results.ts',
+      ],
       owns: 'answers from the list',
       imports: ['registry.ts'],
     },

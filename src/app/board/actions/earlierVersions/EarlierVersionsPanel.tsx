@@ -75,7 +75,7 @@ function VersionItem({ version, session: { actor } }: EarlierVersionsPanelProps 
     .join(t({ message: ', ', context: 'between facts' }));
   return (
     <li className={s.line}>
-      <span className={s.picture}>{definition && <Icon of={definition.icon} />}</span>
+      <span className={s.icon}>{definition && <Icon of={definition.icon} />}</span>
       <div className={s.words}>
         <b dir="auto">{nameOf(node, board, i18n)}</b>
         {changedText && <small title={changedText}>{changedText}</small>}
