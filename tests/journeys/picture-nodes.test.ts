@@ -103,7 +103,7 @@ test('by the keyboard alone a photograph is evolved, and the result looked at be
   await page.getByRole('dialog', { name: 'Cup', exact: true }).waitFor();
   await page.getByText('No generation details').waitFor();
   await keys.press('ArrowRight');
-  const dialog = page.getByRole('dialog', { name: 'blue glass', exact: true });
+  const dialog = page.getByRole('dialog', { name: 'Cup: blue glass', exact: true });
   await dialog.getByText('Evolve', { exact: true }).waitFor();
   await dialog.getByRole('definition').filter({ hasText: 'blue glass' }).waitFor();
   await dialog.getByRole('img', { name: 'Image: Cup' }).waitFor();

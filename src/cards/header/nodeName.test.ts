@@ -51,17 +51,19 @@ test.each([
   ['its crop, with the words of the whole', { prompt: 'a red mug', madeBy: 'crop_image' }, 'Crop: a red mug'],
   ['its crop, of a picture without words', { madeBy: 'crop_image' }, 'Crop'],
   ['its type, where nothing is known', {}, 'Image'],
+  ['its type, where no run made it of the words it has', { prompt: 'a red mug' }, 'Image'],
   ['its type, where a later version made it', { madeBy: 'dream_image' }, 'Image'],
 ])('a picture goes by %s', (_, data, name) => {
   expect(nameOf(data)).toBe(name);
 });
 
 test('long words are cut between two, Chinese ones after forty', () => {
-  expect(nameOf({ prompt: 'make the mug on the wooden table red, and its handle copper' })).toBe(
+  const nameOfResult = (prompt: string) => nameOf({ prompt, madeBy: 'generate_image' });
+  expect(nameOfResult('make the mug on the wooden table red, and its handle copper')).toBe(
     'make the mug on the wooden table red…',
   );
-  expect(nameOf({ prompt: '红'.repeat(50) })).toBe(`${'红'.repeat(40)}…`);
-  expect(nameOf({ prompt: 'x'.repeat(40) })).toBe('x'.repeat(40));
+  expect(nameOfResult('红'.repeat(50))).toBe(`${'红'.repeat(40)}…`);
+  expect(nameOfResult('x'.repeat(40))).toBe('x'.repeat(40));
 });
 
 test('a result says first what it was made from, over any number of steps', () => {
@@ -121,6 +123,6 @@ test('results of one node that would read the same are numbered in the order the
 });
 
 test('nodes that are wired in a ring have names', () => {
-  const ring = [image('a', { prompt: 'red' }), image('b', { prompt: 'blue' })];
+  const ring = [image('a', { prompt: 'red', jobId: 'a' }), image('b', { prompt: 'blue', jobId: 'b' })];
   expect(namesOf(ring, [edge('a', 'b'), edge('b', 'a')])).toEqual({ a: 'red', b: 'blue' });
 });

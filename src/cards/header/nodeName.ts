@@ -85,10 +85,15 @@ function numberedName(node: BoardNode, sources: NameSources): string {
   const ownName = ownNameOf(node);
   if (ownName) return ownName;
   const label = typeName(node.type, sources);
-  if (sources.facts(node.type)?.generates) return label;
+  if (sources.facts(node.type)?.generates || !isResult(node)) return label;
   const name = resultName(node, label, sources);
   const number = 1 + earlierNamesakes(node, name, label, sources);
   return number === 1 || name === label ? name : `${name} ${number}`;
+}
+
+/** Says whether a run, or an action of a dialog, made a node: the words in its data are what it was made from. */
+function isResult({ data }: BoardNode): boolean {
+  return data.jobId !== undefined || data.madeBy !== undefined;
 }
 
 /** The title that a person gave it, or the name of the file that it holds. */
