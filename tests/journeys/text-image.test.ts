@@ -23,7 +23,7 @@ test('words become a vector, and their PNG feeds a run', async () => {
   await text.getByRole('combobox', { name: 'Font' }).selectOption({ label: 'Georgia (Gelasio)' });
   await text.getByRole('img', { name: 'Kettle 铜壶' }).waitFor();
   await text.getByRole('button', { name: 'Create' }).click();
-  const vector = card(page, 'Vector').getByRole('img', { name: 'Vector' });
+  const vector = card(page, 'Vector').getByRole('img', { name: 'Kettle 铜壶' });
   await expect.poll(() => vector.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
 
   await addNode(page, 'Evolve', { x: 500, y: 680 });

@@ -118,6 +118,16 @@ export function OutlineTree({ ref, rows, labels, titleOf, onToggle, onLeave }: O
     },
   };
 
+  /** The next row from `from` on that has just this name, else whose name begins with it: results begin with the name of their source. */
+  function rowNamed(name: string, from: number): number | undefined {
+    const rowIndexes = rows.map((_, step) => (from + step) % rows.length);
+    const titleAt = (rowIndex: number) => titleOf(rows[rowIndex]!.item.id);
+    return (
+      rowIndexes.find((rowIndex) => titleAt(rowIndex) === name) ??
+      rowIndexes.find((rowIndex) => titleAt(rowIndex).startsWith(name))
+    );
+  }
+
   function selectByTyping(event: KeyboardEvent): boolean {
     const { word, at } = typeahead.current;
     const continuesWord = event.timeStamp - at < TYPEAHEAD_MS;
@@ -125,13 +135,7 @@ export function OutlineTree({ ref, rows, labels, titleOf, onToggle, onLeave }: O
     if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return false;
     if (event.key === ' ' && !continuesWord) return false;
     typeahead.current = { word: searchableText(continuesWord ? word + event.key : event.key), at: event.timeStamp };
-    const from = continuesWord ? index : index + 1;
-    for (let step = 0; step < rows.length; step++) {
-      const rowIndex = (from + step) % rows.length;
-      if (!titleOf(rows[rowIndex]!.item.id).startsWith(typeahead.current.word)) continue;
-      moveToRow(rowIndex);
-      break;
-    }
+    moveToRow(rowNamed(typeahead.current.word, continuesWord ? index : index + 1) ?? index);
     return true;
   }
 

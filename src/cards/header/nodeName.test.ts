@@ -95,6 +95,17 @@ test('a result says first what it was made from, over any number of steps', () =
   });
 });
 
+test('a picture of lettering goes by its text', () => {
+  const lettering = node('text', 'textImageNode', { text: 'Kettle\n铜壶' });
+  const vector = node('vector', 'svgNode', { madeBy: 'save_image', jobId: 'a' });
+  const composition = image('composition', { madeBy: 'save_image', jobId: 'b' });
+  const names = namesOf(
+    [lettering, vector, node('composer', 'composerNode'), composition],
+    [edge('text', 'vector', 'in.svg.svg'), edge('composer', 'composition')],
+  );
+  expect([names.vector, names.composition]).toEqual(['Kettle 铜壶', 'Composition']);
+});
+
 test('a style image is no subject, and a subject is not said twice', () => {
   const photo = node('photo', 'uploadSketchNode', { fileName: 'kettle' });
   const render = node('render', 'enrichNode');

@@ -105,7 +105,8 @@ function ownNameOf(node: BoardNode): string | undefined {
 function resultName(node: BoardNode, label: string, sources: NameSources): string {
   const { i18n } = sources;
   const { prompt, madeBy: operation } = node.data;
-  const phrase = typeof prompt === 'string' ? shortenText(prompt, NAME_LENGTH_MAX) : '';
+  const writtenText = typeof prompt === 'string' && prompt.trim() ? prompt : letteringOf(node, sources.board);
+  const phrase = shortenText(writtenText, NAME_LENGTH_MAX);
   const operationName =
     typeof operation === 'string' && Object.hasOwn(OPERATION_NAMES, operation)
       ? i18n._(OPERATION_NAMES[operation as keyof typeof OPERATION_NAMES])
@@ -119,6 +120,13 @@ function resultName(node: BoardNode, label: string, sources: NameSources): strin
   const name = phrase || operationName || label;
   if (!subject || name.toLowerCase().startsWith(subject.toLowerCase())) return name;
   return i18n._(msg`${subject}: ${name}`);
+}
+
+/** The text of the lettering that a result was drawn from; empty where it was drawn from none. */
+function letteringOf({ id, data }: BoardNode, board: Board): string {
+  const source = data.madeBy === 'save_image' ? incomingEdges(board.edges, id)[0]?.source : undefined;
+  const text = source && board.nodes.get(source)?.data.text;
+  return typeof text === 'string' ? text : '';
 }
 
 /** The name of what a result was made from: of the first node before it that has one of its own. */
