@@ -122,6 +122,10 @@ test('an owner, an editor and two guests of one e-mail comment, reply, vote, res
     const open = owner.locator('[data-node-id][data-selected]');
     await open.getByRole('button', { name: 'More' }).click();
     await owner.getByRole('menuitem', { name: item }).click();
+    // An open thread is as large from afar, and lies over other pins.
+    await owner.getByRole('application').focus();
+    await owner.keyboard.press('Escape');
+    await open.waitFor({ state: 'detached' });
   };
   await choose(/^米娜/, 'Resolve');
   await pin(guest, /^米娜.*Resolved/).waitFor();
