@@ -28,8 +28,11 @@ export function createLiveCardSet({ orderOf, motion, onMounted }: LiveCardSetOpt
 
   function mountQueued(): void {
     frame = 0;
-    // A zoom goes by what stands; its end asks again.
-    if (motion.isZooming()) return;
+    // A zoom goes by what stands.
+    if (motion.isZooming()) {
+      frame = requestAnimationFrame(mountQueued);
+      return;
+    }
     const mounting = mountQueue.splice(0, motion.isMoving() ? MOUNTS_PER_FRAME_MOVING : MOUNTS_PER_FRAME_RESTING);
     for (const id of mounting) liveNodeIds.add(id);
     // Synchronously, so that the stand-in and the card never both miss a frame.

@@ -3,7 +3,7 @@ import type { Rect } from '../../geometry/plane/rect.ts';
 import { isLiveTier, isTitleReadable, type Tier, tierAt, tierOnTheWay } from '../../geometry/viewport/tier.ts';
 import { type StageSize, type Viewport, visibleRect } from '../../geometry/viewport/viewport.ts';
 import { createLazyPart } from '../../load/lazyPart.ts';
-import { coversView, type DrawExtent, drawExtent, idsByDistance, zoomingExtent } from '../scene/culling.ts';
+import { coversView, type DrawExtent, drawExtent, holdsView, idsByDistance, zoomingExtent } from '../scene/culling.ts';
 import { liveCardsMax, retainedLiveCards, shouldBatchEdges, shouldDrawChunks } from '../scene/levelOfDetail.ts';
 import type { SceneEdge, SceneIndex, SceneNode } from '../scene/sceneIndex.ts';
 import type { CameraMotion } from '../viewport/camera.ts';
@@ -55,10 +55,10 @@ export function createVisibleContent({
 
   /** Draws what this part of the board needs; does nothing while what stands still covers it, unless forced. */
   function refresh(viewport: Viewport, size: StageSize, force: boolean): void {
-    if (!force && drawnExtent && motion.isStretched()) return;
+    const visibleArea = visibleRect(viewport, size);
+    if (!force && drawnExtent && motion.isStretched() && holdsView(drawnExtent, visibleArea)) return;
     const isZooming = motion.isZooming();
     const tier = isZooming && drawnExtent ? tierOnTheWay(viewport.k, drawnExtent.tier) : tierAt(viewport.k);
-    const visibleArea = visibleRect(viewport, size);
     if (tier === 'tiles') {
       zoomedOutPart.request();
       zoomedOutPart.get()?.tiles.setView({ visibleArea, pixelsPerUnit: viewport.k * devicePixelRatio });

@@ -56,9 +56,14 @@ export function coversView(drawnExtent: DrawExtent, visibleArea: Rect, k: number
   const drift = isLiveTier(drawnExtent.tier) ? ZOOM_DRIFT_MAX.live : ZOOM_DRIFT_MAX.light;
   if (k / drawnExtent.k > drift || drawnExtent.k / k > drift) return false;
   return (
-    contains(drawnExtent.drawnArea, visibleArea) &&
+    holdsView(drawnExtent, visibleArea) &&
     (!isLiveTier(drawnExtent.tier) || contains(drawnExtent.mountArea, visibleArea))
   );
+}
+
+/** Says whether all that is seen was drawn, at whatever zoom. */
+export function holdsView({ tier, drawnArea }: DrawExtent, visibleArea: Rect): boolean {
+  return tier === 'tiles' || contains(drawnArea, visibleArea);
 }
 
 /** Nodes by how far their middle lies from the middle of what is seen. */

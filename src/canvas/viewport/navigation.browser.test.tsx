@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { NodeId } from '../../../contract/ids.ts';
 import { type Viewport, viewOf } from '../../geometry/viewport/viewport.ts';
 import { Dock } from '../dock/Dock.tsx';
-import { SETTINGS } from '../testing/canvas.fixture.tsx';
+import { rowsOfTen, SETTINGS } from '../testing/canvas.fixture.tsx';
 import { atRest, card, EMPTY, headOf, nextFrames, openCanvas } from '../testing/openCanvas.fixture.tsx';
 import { click, dragFromTo, middleOf, move, press, release, wheel } from '../testing/pointer.fixture.ts';
 import { COVER_ATTRIBUTES } from './unobstructedArea.ts';
@@ -231,6 +231,36 @@ test('while the view is zoomed no card comes or goes and no tier changes; where 
   controller.camera.settle();
   await nextFrames();
   expect([live(), stage.dataset.tier]).toEqual([[], 'light']);
+});
+
+test('a zoom that goes on as a pan draws what comes into view, and ends though the view does not rest', async () => {
+  const { controller } = await openCanvas(rowsOfTen());
+  const { camera, renderer, scene } = controller;
+  await atRest(controller);
+  await vi.waitFor(() => expect(renderer.layers.light).toBeDefined());
+  camera.setViewport({ x: 0, y: 0, k: 1 });
+  await nextFrames();
+  camera.startMoving();
+  const { x, y, k } = camera.viewport();
+  camera.setViewport({ x, y, k: k * 1.01 });
+  await nextFrames();
+  expect([camera.isZooming(), camera.isStretched()]).toEqual([true, true]);
+  // The last card of the board, far outside of what was drawn.
+  const last = [...scene.nodes()].at(-1)!;
+  let offset = 0;
+  const panOn = () => {
+    offset = 1 - offset;
+    camera.setViewport({ x: 300 - last.minX * k * 1.01 + offset, y: 200 - last.minY * k * 1.01, k: k * 1.01 });
+  };
+  panOn();
+  await nextFrames();
+  const isDrawn = () => renderer.live.has(last.id) || renderer.layers.light?.has(last.id) === true;
+  expect(isDrawn()).toBe(true);
+  await vi.waitFor(() => {
+    panOn();
+    expect([camera.isMoving(), camera.isZooming()]).toEqual([true, false]);
+  });
+  camera.settle();
 });
 
 test('a card that the keyboard reaches comes out from under what floats; a view that is on its way to it goes on', async () => {

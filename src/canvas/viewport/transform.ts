@@ -8,6 +8,8 @@ import type { StageElements } from '../dom/stageElements.ts';
 const STRETCH = { min: 0.8, max: 2 } as const;
 /** On the way out the layers are drawn for a zoom as much farther out, which halves how often. */
 const STRETCH_AHEAD = 1.4;
+/** A movement that has kept its zoom for so long is a pan: one may zoom and go on by panning, without a rest. */
+const ZOOM_END_MS = 120;
 /** Scales closer than this are the same: the gesture is a pure pan. */
 const SCALE_TOLERANCE = 1e-6;
 /** The dot's place in its tile, as a share of the tile's side; scripts/dots.ts draws it there. */
@@ -21,6 +23,8 @@ export function createTransform({ grid, world, lowerSvg, cards, upperSvg }: Stag
   const layers = [lowerSvg, cards, upperSvg];
   let isMoving = false;
   let isZooming = false;
+  let lastZoomTime = Number.NEGATIVE_INFINITY;
+  let shownZoom: number | undefined;
   /** The view for which the layers are drawn. */
   let drawnViewport: Viewport | undefined;
   let textScale = textScaleAt(1);
@@ -73,13 +77,22 @@ export function createTransform({ grid, world, lowerSvg, cards, upperSvg }: Stag
     for (const layer of [grid, world]) layer.toggleAttribute('data-moving', isPromoted);
   }
 
+  /** Takes note of the zoom that is shown next; says whether a movement changed it within so many milliseconds. */
+  function isZoomedWithin(k: number, milliseconds: number): boolean {
+    const now = performance.now();
+    if (isMoving && shownZoom !== undefined && Math.abs(k / shownZoom - 1) >= SCALE_TOLERANCE) lastZoomTime = now;
+    shownZoom = k;
+    return now - lastZoomTime < milliseconds;
+  }
+
   return {
     /** Shows a view; tells whether the layers were drawn anew for it. */
     apply(viewport: Viewport): boolean {
       const stretch = viewport.k / (drawnViewport?.k ?? viewport.k);
-      isZooming ||= isMoving && Math.abs(stretch - 1) >= SCALE_TOLERANCE;
+      const wasZooming = isZooming;
+      isZooming = isZoomedWithin(viewport.k, ZOOM_END_MS) && isMoving;
       const isWithinStretch = stretch >= STRETCH.min && stretch <= STRETCH.max;
-      const isDrawn = !isMoving || !drawnViewport || !isWithinStretch;
+      const isDrawn = !isMoving || !drawnViewport || !isWithinStretch || (wasZooming && !isZooming);
       if (isDrawn) draw(isZooming && stretch < 1 ? shrunkViewport(viewport) : snappedToPixels(viewport));
       show(isZooming ? viewport : snappedToPixels(viewport));
       if (!isMoving) setTextScale(viewport.k);
@@ -97,6 +110,7 @@ export function createTransform({ grid, world, lowerSvg, cards, upperSvg }: Stag
     settle(viewport: Viewport): void {
       isMoving = false;
       isZooming = false;
+      lastZoomTime = Number.NEGATIVE_INFINITY;
       promoteLayers(false);
       setTextScale(viewport.k);
       draw(viewport);
