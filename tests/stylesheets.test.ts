@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { codeFilesUnder } from '../scripts/source/files.ts';
@@ -32,4 +32,17 @@ test('a class that is not there is found, also of the second stylesheet', () => 
     './float.module.css': '.high { top: 0 }',
   };
   expect(missingClasses(source, (path) => stylesheets[path] ?? '')).toEqual(['s.gone', 'float.low']);
+});
+
+/** A sibling of any kind at the end of a selector. */
+const ANY_SIBLING = /[+~]\s*\*(?=[^{}]*\{)/;
+
+test('no rule is for a sibling of any kind: each element that comes or goes anywhere would style all of the board anew', () => {
+  const stylesheets = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.css'));
+  expect(stylesheets.filter((path) => ANY_SIBLING.test(readFileSync(join('src', path), 'utf8')))).toEqual([]);
+  expect(
+    ['.row > * + * {', '.font ~ * , b { color: red }', '.row > a + b {', 'a { width: calc(2px + 3px * 4) }'].map(
+      (css) => ANY_SIBLING.test(css),
+    ),
+  ).toEqual([true, true, false, false]);
 });
