@@ -5,12 +5,12 @@ import type { ArrangeTarget } from './arrangeActions.ts';
 import { setArrangeTarget } from './arrangeTarget.ts';
 import { attachArrangeKeys } from './attachArrangeKeys.ts';
 import { attachSnapping } from './attachSnapping.ts';
+import { SelectionBar } from './bar/SelectionBar.tsx';
 import { type Arranger, createArranger } from './createArranger.ts';
 import { createLayoutRunner } from './createLayoutRunner.ts';
 import type { HelpOf } from './helpItems.ts';
 import { NodeMenu } from './NodeMenu.tsx';
 import type { NodeActions } from './nodeActions.ts';
-import { SelectionBar } from './SelectionBar.tsx';
 
 /** The parts that arrange nodes on the board: guides, keys, the bar over a selection, and the menu of a node. Loaded after the page. */
 export function ArrangeTools({ helpOf, actionsOf }: { helpOf?: HelpOf; actionsOf?: NodeActions }) {

@@ -1,9 +1,9 @@
-import type { NodeId } from '../../../contract/ids.ts';
-import { contains, grownRect, isSameRect, type Rect } from '../../geometry/plane/rect.ts';
-import { type BarObstacle, type BarPlacement, barPlace, barPlacement } from '../../geometry/popups/barPlace.ts';
-import { boardToScreen, visibleRect } from '../../geometry/viewport/viewport.ts';
-import type { CanvasParts } from '../render/renderer.ts';
-import { panelInsets } from '../viewport/unobstructedArea.ts';
+import type { NodeId } from '../../../../contract/ids.ts';
+import { contains, grownRect, isSameRect, type Rect } from '../../../geometry/plane/rect.ts';
+import { type BarObstacle, type BarPlacement, barPlace, barPlacement } from '../../../geometry/popups/barPlace.ts';
+import { boardToScreen, visibleRect } from '../../../geometry/viewport/viewport.ts';
+import type { CanvasParts } from '../../render/renderer.ts';
+import { panelInsets } from '../../viewport/unobstructedArea.ts';
 
 /** The margins that a bar leaves free, in pixels: the board's bars float along the upper and the lower border. */
 const BAR_MARGINS = { gap: 12, top: 64, bottom: 76 };
