@@ -97,7 +97,7 @@ export function ConnectionHint({ canvas, titleOf }: ConnectionHintProps) {
 
   return (
     <>
-      <div className={s.said} aria-live="polite">
+      <div className="sr-only" aria-live="polite">
         {announcement()}
       </div>
       {hint && aimedConnection && (

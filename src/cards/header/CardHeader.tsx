@@ -62,7 +62,7 @@ export function CardHeader({ icon, title, type, states, docs, menu, isReadOnly, 
       ) : (
         // Renaming is in the menu too; the double-click is a shortcut for the mouse.
         <h3 className={s.title} dir="auto" {...tip(kind ? `${kind}: ${title}` : title)} onDoubleClick={onRename.begin}>
-          {kind && <span className={s.type}>{kind}: </span>}
+          {kind && <span className="sr-only">{kind}: </span>}
           {title}
         </h3>
       )}

@@ -118,7 +118,7 @@ export function Present({ session }: { session: BoardSession }) {
           </EmptyState>
         </div>
       )}
-      <p className={s.status} role="status">
+      <p className="sr-only" role="status">
         {count > 0 && t`${position} of ${count}: ${name}`}
       </p>
       <IconButton
