@@ -1,27 +1,20 @@
 import { type EventObject, fromCallback, fromPromise } from 'xstate';
-import { NO_ANSWER_STATUS } from '../../contract/callFailures.ts';
-import { getImageUrl } from '../../contract/calls/assets.ts';
-import type { BodyOf, Call } from '../../contract/calls/call.ts';
-import { CALLS } from '../../contract/calls/index.ts';
-import type { NodeId, ObjectKey } from '../../contract/ids.ts';
-import { generateImage } from '../../contract/operations/generateImage.ts';
-import type { Api } from '../api/api.ts';
-import { dataUrlOf } from '../api/dataUrl.ts';
-import { CallError } from '../api/errors.ts';
-import { fetchAsset } from '../api/fetchAsset.ts';
-import type { ConnectedInputs } from '../board/connect/inputs.ts';
-import type { Asset } from '../board/document/nodeFacts.ts';
-import type { PictureComposer } from '../machines/composing/pictureComposer.ts';
+import { NO_ANSWER_STATUS } from '../../../contract/callFailures.ts';
+import type { Call } from '../../../contract/calls/call.ts';
+import { CALLS } from '../../../contract/calls/index.ts';
+import type { NodeId } from '../../../contract/ids.ts';
+import type { Api } from '../../api/api.ts';
+import { CallError } from '../../api/errors.ts';
+import type { ConnectedInputs } from '../../board/connect/inputs.ts';
+import type { PictureComposer } from '../../machines/composing/pictureComposer.ts';
 import type {
   ApiRequest,
   PrepareStepInput,
   StoreDraftInput,
   StoreFileInput,
   StreamEvent,
-} from '../machines/effects/effects.ts';
-import type { PrepareServices } from '../machines/run/nodeRun.ts';
-import type { StoredFile } from '../machines/run/nodeUpload.ts';
-import { FILE_UPLOADERS, storePicture } from '../session/services/uploads.ts';
+} from '../../machines/effects/effects.ts';
+import type { StoredFile } from '../../machines/run/nodeUpload.ts';
 import { createTaskQueue } from './taskQueue.ts';
 
 /** The server reads four files of one person at a time and refuses further ones: two tabs may send some. */
@@ -56,7 +49,11 @@ export function createBoardEffects(api: Api, { tab, loadPictureComposer, onError
       const logError = (error: unknown) => {
         if (!aborter.signal.aborted) onError(input.call, error);
       };
-      followImageStream(api, input, { signal: aborter.signal, send, logError }).catch((error) => {
+      const follow = async () => {
+        const { followImageStream } = await import('./followImageStream.ts');
+        await followImageStream(api, input, { signal: aborter.signal, send, logError });
+      };
+      follow().catch((error) => {
         logError(error);
         const { status, problem } =
           error instanceof CallError ? error : { status: NO_ANSWER_STATUS, problem: undefined };
@@ -68,6 +65,7 @@ export function createBoardEffects(api: Api, { tab, loadPictureComposer, onError
     prepareRun: fromPromise<unknown, PrepareStepInput>(async ({ input: { step, inputs }, signal }) => {
       try {
         const prepare = await step.load();
+        const { prepareServices } = await import('./prepareServices.ts');
         return await prepare(inputs, prepareServices(api, signal));
       } catch (error) {
         if (!signal.aborted) onError('prepare', error);
@@ -87,6 +85,7 @@ export function createBoardEffects(api: Api, { tab, loadPictureComposer, onError
     storeFile: fromPromise<StoredFile, StoreFileInput>(
       async ({ input: { call, file, onSent: onProgress }, signal }) => {
         try {
+          const { FILE_UPLOADERS } = await import('../../session/services/uploads.ts');
           return await uploadQueue.enqueue(signal, () => FILE_UPLOADERS[call](api, file, { signal, onProgress }));
         } catch (error) {
           if (!signal.aborted) onError(call, error);
@@ -97,7 +96,7 @@ export function createBoardEffects(api: Api, { tab, loadPictureComposer, onError
 
     storeDraft: fromPromise<unknown, StoreDraftInput>(async ({ input }) => {
       try {
-        const { storeDraft } = await import('../session/drafts.ts');
+        const { storeDraft } = await import('../../session/drafts.ts');
         await storeDraft(input.boardId, tab, input.draft);
       } catch (error) {
         onError('draft', error);
@@ -105,68 +104,4 @@ export function createBoardEffects(api: Api, { tab, loadPictureComposer, onError
       }
     }),
   };
-}
-
-/** The context of a step before a call. */
-export function prepareServices(api: Api, signal: AbortSignal): PrepareServices {
-  async function addressOf({ objectKey, url }: Asset): Promise<string | undefined> {
-    if (!objectKey) return url;
-    const answer = await api.call(getImageUrl, { object_key: objectKey as ObjectKey }, { signal });
-    return answer.image_url;
-  }
-  return {
-    signal,
-    async store(picture, { alpha }) {
-      const { imageUrl, objectKey } = await storePicture(api, picture, { alpha, signal });
-      return { objectKey, url: imageUrl };
-    },
-    addressOf,
-    async dataUrlOf(asset) {
-      const address = await addressOf(asset);
-      if (address === undefined) throw new Error('The object has neither a key nor an address.');
-      return dataUrlOf(await fetchAsset(address));
-    },
-  };
-}
-
-type ImageStreamOptions = {
-  readonly signal: AbortSignal;
-  readonly send: (event: StreamEvent) => void;
-  readonly logError: (error: unknown) => void;
-};
-
-/** Follows the one call that streams its answer. */
-async function followImageStream(api: Api, { body, key }: ApiRequest, { signal, send, logError }: ImageStreamOptions) {
-  let imageCount = 0;
-  for await (const answer of api.stream(generateImage, body as BodyOf<typeof generateImage>, {
-    signal,
-    idempotencyKey: key,
-  })) {
-    switch (answer.event) {
-      case 'prepared':
-        send({ type: 'stream.prepared', jobId: answer.data.job_id });
-        break;
-      case 'image':
-        imageCount += 1;
-        send({ type: 'stream.image', answer: answer.data, index: answer.data.index });
-        break;
-      case 'error':
-        logError(new Error(`The run failed: ${answer.data.code ?? 'no code'}: ${answer.data.detail}`));
-        send({
-          type: 'stream.reported',
-          detail: answer.data.detail,
-          code: answer.data.code,
-          bill: answer.data.bill,
-        });
-        break;
-      case 'done':
-        if (imageCount === 0) logError(new Error('The stream ended without an image.'));
-        send({ type: 'stream.ended' });
-        return;
-      case 'other':
-        break;
-    }
-  }
-  logError(new Error('The stream ended before it was done.'));
-  send({ type: 'stream.failed', status: NO_ANSWER_STATUS });
 }
