@@ -67,7 +67,13 @@ export function createController(elements: StageElements, options: ControllerOpt
     zoomInOn: (id) => commands.fitNodes([id]),
   });
   const snapping: DragOptions['snapping'] = {};
-  const dragOptions: DragOptions = { leftButtonPans, panZoom, snaps, snapping, onClick: selectGestures.onClick };
+  const dragOptions: Omit<DragOptions, 'onCopiesDropped'> = {
+    leftButtonPans,
+    panZoom,
+    snaps,
+    snapping,
+    onClick: selectGestures.onClick,
+  };
   const deferredGestures = createLazyPart(
     'deferred gestures',
     async () => {

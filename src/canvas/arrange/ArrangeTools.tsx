@@ -36,7 +36,13 @@ export function ArrangeTools({ helpOf, actionsOf }: { helpOf?: HelpOf; actionsOf
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new arranger comes with other notices
   useEffect(() => {
     if (!arranger.current) return;
-    const arrangeTarget = { arranger: arranger.current, commands: controller.commands, actionsOf };
+    const arrangeTarget: ArrangeTarget = {
+      arranger: arranger.current,
+      commands: controller.commands,
+      callSelectionCommands: (act) =>
+        controller.deferredGestures.use(({ selectionCommands }) => act(selectionCommands)),
+      actionsOf,
+    };
     const detachKeys = attachArrangeKeys(controller, arrangeTarget);
     const clearTarget = setArrangeTarget(controller, arrangeTarget);
     setTarget(arrangeTarget);

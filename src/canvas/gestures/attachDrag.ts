@@ -49,6 +49,8 @@ export type DragOptions = {
   readonly snaps: () => boolean;
   /** Filled once the guides are loaded. */
   readonly snapping: { start?: StartSnapping };
+  /** Copies of these nodes were put down so far from them, in board units. */
+  readonly onCopiesDropped: (ids: readonly NodeId[], offset: Point) => void;
   /** The press ended where it began. */
   readonly onClick: (id: NodeId, event: MouseEvent) => void;
 };
@@ -61,7 +63,7 @@ const MODIFIER_KEYS: ReadonlySet<string> = new Set(['Shift', 'Alt']);
  * dragged and how far, and the preview follows it.
  */
 export function attachDrag(canvas: CanvasParts, gesture: GestureActor, options: DragOptions) {
-  const { leftButtonPans, panZoom, snaps, snapping, onClick } = options;
+  const { leftButtonPans, panZoom, snaps, snapping, onCopiesDropped, onClick } = options;
   const { scene, boardActor } = canvas;
   const { stage } = canvas.elements;
   let press: NodePress | undefined;
@@ -149,7 +151,7 @@ export function attachDrag(canvas: CanvasParts, gesture: GestureActor, options: 
   }
 
   const subscriptions = [gesture.on('nodes.dropped', endDrag), gesture.on('drag.cancelled', endDrag)];
-  const detachPreview = attachDragPreview(canvas, gesture);
+  const detachPreview = attachDragPreview(canvas, gesture, onCopiesDropped);
   const stageSelection = select(stage).call(dragBehavior);
   const aborter = new AbortController();
   const { signal } = aborter;

@@ -1,7 +1,7 @@
 import type { NodeId } from '../../../contract/ids.ts';
 import { draggedPosition } from '../../board/edit/frames.ts';
 import { nodesMovingWith } from '../../board/placement/frameMembership.ts';
-import { ORIGIN } from '../../geometry/plane/point.ts';
+import { ORIGIN, type Point } from '../../geometry/plane/point.ts';
 import type { NodeDrag } from '../../machines/gesture/gesture.events.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
@@ -9,7 +9,11 @@ import { type CopyPreview, startCopyPreview } from './copyPreview.ts';
 import { type DragPreview, startDragPreview } from './dragPreview.ts';
 
 /** Shows what the gesture machine drags, once a frame, and has the board move it, or copy it there, when it is dropped. */
-export function attachDragPreview(canvas: CanvasParts, gesture: GestureActor): () => void {
+export function attachDragPreview(
+  canvas: CanvasParts,
+  gesture: GestureActor,
+  onCopiesDropped: (ids: readonly NodeId[], offset: Point) => void,
+): () => void {
   const { scene, boardActor, renderer } = canvas;
   const { stage } = canvas.elements;
   let preview: DragPreview | undefined;
@@ -55,12 +59,7 @@ export function attachDragPreview(canvas: CanvasParts, gesture: GestureActor): (
   /** The nodes go home, and the copies come where they were put down. */
   function dropCopies({ nodes, offset }: NodeDrag): void {
     cancelPreview();
-    boardActor.send({
-      type: 'nodes.duplicated',
-      ids: nodes,
-      withInputs: true,
-      offset: draggedPosition(ORIGIN, offset),
-    });
+    onCopiesDropped(nodes, draggedPosition(ORIGIN, offset));
   }
 
   /** Gives the preview out of hand, to be committed or cancelled. */
