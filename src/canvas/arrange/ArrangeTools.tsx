@@ -8,6 +8,7 @@ import { attachSnapping } from './attachSnapping.ts';
 import { SelectionBar } from './bar/SelectionBar.tsx';
 import { type Arranger, createArranger } from './createArranger.ts';
 import { createLayoutRunner } from './createLayoutRunner.ts';
+import { EdgeMenu } from './EdgeMenu.tsx';
 import type { HelpOf } from './helpItems.ts';
 import { NodeMenu } from './NodeMenu.tsx';
 import type { NodeActions } from './nodeActions.ts';
@@ -57,6 +58,7 @@ export function ArrangeTools({ helpOf, actionsOf }: { helpOf?: HelpOf; actionsOf
   return (
     <>
       <SelectionBar target={target} helpOf={helpOf} actionsOf={actionsOf} />
+      <EdgeMenu />
       <NodeMenu target={target} helpOf={helpOf} actionsOf={actionsOf} />
     </>
   );

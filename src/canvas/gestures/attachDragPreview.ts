@@ -7,6 +7,7 @@ import type { CanvasParts } from '../render/renderer.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
 import { type CopyPreview, startCopyPreview } from './copyPreview.ts';
 import { type DragPreview, startDragPreview } from './dragPreview.ts';
+import { createInsertionPreview } from './insertionPreview.ts';
 
 /** Shows what the gesture machine drags, once a frame, and has the board move it, or copy it there, when it is dropped. */
 export function attachDragPreview(
@@ -19,6 +20,7 @@ export function attachDragPreview(
   let preview: DragPreview | undefined;
   /** Shown while copies are dragged: the nodes themselves stand where they stood. */
   let copyPreview: CopyPreview | undefined;
+  const insertionPreview = createInsertionPreview(canvas);
   let unpinners: (() => void)[] = [];
   /** Ends the preview of what was dropped last. */
   let endLastPreview: (() => void) | undefined;
@@ -45,6 +47,7 @@ export function attachDragPreview(
     stage.toggleAttribute('data-copying', drag.copies === true);
     if (!drag.copies) endCopyPreview();
     preview?.moveBy(drag.copies ? ORIGIN : drag.offset);
+    insertionPreview.show(drag);
     if (!drag.copies) return;
     copyPreview ??= startCopyPreview(canvas, drag.nodes);
     copyPreview.moveBy(drag.offset);
@@ -68,6 +71,7 @@ export function attachDragPreview(
     cancelAnimationFrame(frame);
     frame = 0;
     preview = undefined;
+    insertionPreview.clear();
     for (const end of unpinners) end();
     unpinners = [];
     return releasedPreview;
@@ -91,7 +95,9 @@ export function attachDragPreview(
         const node = scene.node(id);
         return node ? { id, position: draggedPosition(node.node.position, drag.offset) } : [];
       });
-      endLastPreview = takePreview()?.commit(drag.offset, () => boardActor.send({ type: 'nodes.moved', moves }));
+      endLastPreview = takePreview()?.commit(drag.offset, () =>
+        boardActor.send({ type: 'nodes.moved', moves, ...(drag.into && { into: drag.into }) }),
+      );
     }),
     gesture.on('drag.cancelled', cancelPreview),
   ];
