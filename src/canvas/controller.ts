@@ -17,6 +17,7 @@ import { executeShortcut, type KeyTarget, type Tool } from './keyboard/boardKeys
 import { createCommands } from './keyboard/commands.ts';
 import type { NodeClipboardSlot } from './keyboard/nodeClipboard.ts';
 import { createPanels } from './keyboard/panels.ts';
+import { loadDeferredGestures } from './loadDeferredGestures.ts';
 import { type CanvasParts, createRenderer, type RendererOptions } from './render/renderer.ts';
 import type { BoardActor } from './scene/boardActor.ts';
 import type { GestureActor } from './scene/gestureActor.ts';
@@ -77,7 +78,7 @@ export function createController(elements: StageElements, options: ControllerOpt
   const deferredGestures = createLazyPart(
     'deferred gestures',
     async () => {
-      const { attachDeferredGestures } = await import('./deferredGestures.ts');
+      const { attachDeferredGestures } = await loadDeferredGestures();
       const drawing = { isActive: () => tool.get() === 'frame', onDrawn: drawFrame };
       const frameType = () => types().find((type) => type.isFrame)?.type;
       return () =>
