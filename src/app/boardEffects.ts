@@ -135,10 +135,11 @@ type ImageStreamOptions = {
   readonly logError: (error: unknown) => void;
 };
 
-/** Follows the one call that streams its answer. */
-async function followImageStream(api: Api, { body, key }: ApiRequest, { signal, send, logError }: ImageStreamOptions) {
+/** Follows the results of a generating call as the one that always streams its answer gives them. */
+async function followImageStream(api: Api, { call, body, key }: ApiRequest, { signal, send, logError }: ImageStreamOptions) {
   let imageCount = 0;
-  for await (const answer of api.stream(generateImage, body as BodyOf<typeof generateImage>, {
+  const { path } = CALLS[call];
+  for await (const answer of api.stream({ ...generateImage, path }, body as BodyOf<typeof generateImage>, {
     signal,
     idempotencyKey: key,
   })) {

@@ -16,6 +16,7 @@ import { useAwaitedSource } from '../prompt/usePromptSource.ts';
 import { CardFooter, CardSettings, FooterNote, FooterPrice, GoButton } from '../run/CardFooter.tsx';
 import { problemOf, RunProblem, useRunStateLabel } from '../run/runState.tsx';
 import { type RunView, useHasMissingSteps, useRemarks } from '../run/runView.ts';
+import { VariantMenu } from '../variants/VariantMenu.tsx';
 
 type PromptSlot = {
   /** The field of the node's data that is written: `prompt` where it is missing. */
@@ -50,8 +51,6 @@ type GenerationCardProps = {
   isRegenerate?: boolean;
   /** The route that made what the node keeps of its runs; missing where results are nodes of their own. */
   usedRoute?: string | undefined;
-  /** The text of the state while it works, when there is something better than "Busy". */
-  busyLabel?: string | undefined;
 };
 
 /** The card of a generating node: picture, prompt, settings in one line, Go; progress and problems where they belong. */
@@ -66,7 +65,6 @@ export function GenerationCard(props: GenerationCardProps) {
     problemAction,
     isRegenerate = false,
     usedRoute,
-    busyLabel,
     children,
   } = props;
   const actor = useBoardActor();
@@ -82,6 +80,8 @@ export function GenerationCard(props: GenerationCardProps) {
   const hasChoice = engine !== undefined && engine.routes.length > 1;
   const remarks = useRemarks(node.id, prompt?.source?.text ?? prompt?.value ?? '');
   const failure = problemOf(run);
+  const expectedCount = engine?.resultCount ?? 1;
+  const busyLabel = expectedCount > 1 && run.resultCount > 0 ? t`${run.resultCount} of ${expectedCount}` : undefined;
   const usedEngine = useUsedEngineName(usedRoute);
   const problemElement = <RunProblem id={problemId} node={node.id} run={run} action={problemAction} />;
   const isPromptProblem = prompt !== undefined && message !== undefined && isAboutPrompt(message);
@@ -137,6 +137,7 @@ export function GenerationCard(props: GenerationCardProps) {
                 onClick={() => actor.send({ type: 'plan.requested', goals: [node.id] })}
               />
             )}
+            {!isReadOnly && engine?.current.variants && <VariantMenu id={node.id} engine={engine} />}
             {!isReadOnly && (
               <GoButton
                 prominent={selected || failure !== undefined}

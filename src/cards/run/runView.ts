@@ -45,7 +45,9 @@ export type RunView = {
   readonly thought: ThoughtName | null;
   /** The number of thoughts so far; null once they begin again. */
   readonly thoughtCount: number | null;
-  /** Pictures of this run that are on the board already. */
+  /** The number of results of this run that are on the board already. */
+  readonly resultCount: number;
+  /** Their pictures, where each is a node of its own. */
   readonly arrived: readonly Picture[];
   /** Why Go cannot be pressed now; undefined when it can. */
   readonly offReason: string | undefined;
@@ -90,7 +92,19 @@ export function useRun(id: NodeId, action?: string): RunView {
   const disabledCause = useSelector(boardActor, (snapshot) => goDisabledReason(snapshot, id, action));
   const offReason = disabledCause && i18n._(runDisabledMessage(disabledCause, busy));
   const currentAction = useSelector(run, actionOfRun);
-  return { state, busy, action: currentAction, message, failure, percent, thought, thoughtCount, arrived, offReason };
+  return {
+    state,
+    busy,
+    action: currentAction,
+    message,
+    failure,
+    percent,
+    thought,
+    thoughtCount,
+    resultCount,
+    arrived,
+    offReason,
+  };
 }
 
 /** Tells whether other nodes must run before this one can: a plan of them can be asked for. */

@@ -1,12 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import {
-  ASPECT_RATIOS,
-  GENERATE_TEXTAREA_HEIGHT,
-  DESIGNS_PER_RUN as IMAGES_EXPECTED,
-} from '../../../contract/limits.ts';
+import { ASPECT_RATIOS, GENERATE_TEXTAREA_HEIGHT } from '../../../contract/limits.ts';
 import { readNodeData } from '../../../contract/nodes.ts';
+import { resultCountFor } from '../../../contract/operations/variants.ts';
 import { THOUGHTS, type ThoughtName } from '../../board/run/progress.ts';
 import { useBoardActor, useConnectedInputs } from '../../cards/context/boardActor.tsx';
 import { GenerationCard } from '../../cards/generation/GenerationCard.tsx';
@@ -41,6 +38,7 @@ export default function GenerateDesignView({ node, selected }: NodeViewProps) {
   const { prompt, aspectRatio, thinkMode, imageUrl } = data;
   const { busy } = run;
   const arrivedCount = run.arrived.length;
+  const expectedCount = resultCountFor('generate_image', data);
   const thought = thinkMode ? run.thought : null;
   const editData = (data: Record<string, unknown>) => actor.send({ type: 'node.edited', id: node.id, data });
 
@@ -62,7 +60,6 @@ export default function GenerateDesignView({ node, selected }: NodeViewProps) {
             }),
       }}
       isRegenerate={imageUrl !== undefined}
-      busyLabel={arrivedCount > 0 ? t`${arrivedCount} of ${IMAGES_EXPECTED}` : undefined}
       settings={{
         summary: thinkMode ? t`${aspectRatio}, think on` : t`${aspectRatio}, think off`,
         controls: (
@@ -82,11 +79,11 @@ export default function GenerateDesignView({ node, selected }: NodeViewProps) {
       }}
     >
       {busy && (
-        <ThinkingArea arrivedPictures={run.arrived} expected={arrivedCount > 0 ? IMAGES_EXPECTED : 0}>
+        <ThinkingArea arrivedPictures={run.arrived} expected={arrivedCount > 0 ? expectedCount : 0}>
           <RunProgress
             state={run.state}
             text={thought ? i18n._(THOUGHT_LABELS[thought]) : t`Making the images`}
-            progress={progressOf(run, thought !== null)}
+            progress={progressOf(run, expectedCount, thought !== null)}
             onStop={() => actor.send({ type: 'stop.pressed', id: node.id })}
           />
         </ThinkingArea>
@@ -96,8 +93,8 @@ export default function GenerateDesignView({ node, selected }: NodeViewProps) {
 }
 
 /** The pictures that have come, where one has; before, the thoughts of their first round. */
-function progressOf({ arrived, thoughtCount }: RunView, isThinking: boolean): Progress {
-  if (arrived.length > 0) return { kind: 'bar', percent: (arrived.length / IMAGES_EXPECTED) * 100 };
+function progressOf({ arrived, thoughtCount }: RunView, expectedCount: number, isThinking: boolean): Progress {
+  if (arrived.length > 0) return { kind: 'bar', percent: (arrived.length / expectedCount) * 100 };
   return isThinking && thoughtCount !== null
     ? { kind: 'steps', doneCount: thoughtCount, stepCount: THOUGHTS.length }
     : { kind: 'waiting' };

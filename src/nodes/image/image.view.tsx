@@ -1,9 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { Download, Expand, ImageOff, Info } from 'lucide-react';
 import { useState } from 'react';
+import type { BoardNode } from '../../../contract/board.ts';
+import { NodeId } from '../../../contract/ids.ts';
 import { readNodeData } from '../../../contract/nodes.ts';
+import { splitVariants } from '../../board/run/splitVariants.ts';
+import { variantPatch } from '../../board/run/variants.ts';
 import { Card } from '../../cards/card/Card.tsx';
-import { useBoardActor } from '../../cards/context/boardActor.tsx';
+import { useBoardActor, useIsReadOnly } from '../../cards/context/boardActor.tsx';
 import { DOWNLOAD_FORMATS, useCardServices } from '../../cards/context/cardServices.ts';
 import { useDrawingNote } from '../../cards/drawing/useDrawingNote.ts';
 import { useEngineLabels, useUsedEngineName } from '../../cards/engines/useEngine.ts';
@@ -13,6 +17,7 @@ import { PictureArea } from '../../cards/picture/PictureArea.tsx';
 import { CardFooter, FooterNote } from '../../cards/run/CardFooter.tsx';
 import { QuickRunStatus, useQuickState } from '../../cards/run/QuickRun.tsx';
 import { useRun } from '../../cards/run/runView.ts';
+import { type ImageVariant, VariantStrip } from '../../cards/variants/VariantStrip.tsx';
 import { Votes } from '../../cards/votes/Votes.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { Menu } from '../../ui/popups/Menu.tsx';
@@ -24,11 +29,13 @@ export default function ImageView({ node }: NodeViewProps) {
   const { t } = useLingui();
   const actor = useBoardActor();
   const services = useCardServices();
-  const { imageUrl, objectKey, imageWidth, imageHeight, prompt, ...details } = readNodeData(
-    'prototype2DNode',
-    node.data,
-  );
-  const { remarks = [], noResult = false, madeOn: usedRoute, drawing } = details;
+  const { prompt, ...details } = readNodeData('prototype2DNode', node.data);
+  const { madeOn: usedRoute, drawing, variants = [] } = details;
+  const isReadOnly = useIsReadOnly(node);
+  // Whoever may not change the board looks at another variant all the same.
+  const [viewedKey, setViewedKey] = useState<string>();
+  const viewed = isReadOnly ? variants.find((variant) => variant.objectKey === viewedKey) : undefined;
+  const { imageUrl, objectKey, imageWidth, imageHeight, remarks = [], noResult = false } = viewed ?? details;
   const picture = !noResult && (imageUrl || objectKey) ? { url: imageUrl, objectKey } : undefined;
   const title = useNodeName(node);
   const [shownRatio, setShownRatio] = useState<number>();
@@ -60,6 +67,25 @@ export default function ImageView({ node }: NodeViewProps) {
       >
         <QuickRunStatus id={node.id} run={run} />
       </PictureArea>
+      {variants.length > 1 && (
+        <VariantStrip
+          variants={variants}
+          shownKey={objectKey}
+          onSelect={(variant) => {
+            if (isReadOnly) setViewedKey(variant.objectKey);
+            else if (variant.objectKey !== objectKey)
+              actor.send({ type: 'node.edited', id: node.id, data: variantPatch(variant) });
+          }}
+          actions={
+            isReadOnly
+              ? undefined
+              : {
+                  keepShown: () => actor.send({ type: 'node.edited', id: node.id, data: { variants: undefined } }),
+                  split: () => splitIntoNodes(actor, node, variants),
+                }
+          }
+        />
+      )}
       <CardFooter
         endContent={
           picture && (
@@ -88,6 +114,29 @@ export default function ImageView({ node }: NodeViewProps) {
       </CardFooter>
     </Card>
   );
+}
+
+/** Makes each variant that a card does not show a node of its own, in one step. */
+function splitIntoNodes(
+  actor: ReturnType<typeof useBoardActor>,
+  node: BoardNode,
+  variants: readonly ImageVariant[],
+): void {
+  const { board, facts, newId } = actor.getSnapshot().context;
+  const { nodes, connections } = splitVariants({
+    board,
+    node,
+    variants,
+    newId: () => NodeId.parse(newId()),
+    factsOf: facts,
+  });
+  actor.send({
+    type: 'nodes.laid',
+    nodes: nodes.map(({ type, ...each }) => ({ ...each, nodeType: type })),
+    connections,
+    edit: { id: node.id, data: { variants: undefined } },
+    select: [node.id, ...nodes.map(({ id }) => id)],
+  });
 }
 
 /** The engine's remarks, as the state of the image. */
