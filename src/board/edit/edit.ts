@@ -175,6 +175,7 @@ function connectionOfEdge({ source, sourceHandle, target, targetHandle }: BoardE
   return { source, sourceHandle, target, targetHandle };
 }
 
-function definedFields(data: Record<string, unknown>): Record<string, unknown> {
+/** The same without the fields that are undefined. */
+export function definedFields(data: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined));
 }
