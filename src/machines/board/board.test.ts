@@ -302,6 +302,28 @@ describe('undo', () => {
     },
   );
 
+  test('takes the variants of a run away together', () => {
+    const { actor, board } = open();
+    for (const index of [0, 1, 2]) {
+      const result = { kind: 'image', data: { objectKey: `k${index}` }, sharesCard: true } as const;
+      actor.send({ type: 'result.arrived', source: id('r1'), job: 'j', index, result });
+    }
+    expect(board().nodes.get(id('r-j-0'))?.data.variants).toHaveLength(3);
+    actor.send({ type: 'undo.pressed' });
+    expect(board()).toEqual(DRAWN);
+  });
+
+  test('puts variants that were split into nodes back into their card at once', () => {
+    const { actor, board } = open();
+    const before = board();
+    const split = { id: id('v1'), nodeType: 'prototype2DNode', position: { x: 0, y: 5_000 } };
+    const edit = { id: id('r1'), data: { variantCount: 4 } };
+    actor.send({ type: 'nodes.laid', nodes: [split], edit, select: [split.id] });
+    expect([board().nodes.has(split.id), board().nodes.get(id('r1'))?.data.variantCount]).toEqual([true, 4]);
+    actor.send({ type: 'undo.pressed' });
+    expect(board()).toEqual(before);
+  });
+
   test('takes a result away and brings it back', () => {
     const { actor, board } = open();
     const result = { kind: 'image', data: { objectKey: 'k' } } as const;
