@@ -15,7 +15,7 @@ const VARIED = new Set(['generate_image', 'process_sketch']);
 const engine = { ...createFakeEngine(), variesResults: (operation: string) => VARIED.has(operation) };
 const { server, ann, mallory } = await startServerWithTwoPeople({}, {}, { engine });
 const sketch = (await saveTestPicture(ann)).object_key;
-const body = (variants?: unknown, prompt = 'copper kettle') => ({
+const body = <Variants>(variants: Variants, prompt = 'copper kettle') => ({
   prompt,
   sketch_object_key: sketch,
   hq_mode: false,
@@ -45,12 +45,12 @@ test('a run of four is one job that the engine is asked for once, each result of
 });
 
 test('who takes no events gets the first result, and the others beside it', async () => {
-  const answer = await ann.call(calls.process_sketch, body(2));
+  const answer = await ann.call(calls.process_sketch, body(2 as const));
   expect([answer, ...(answer.variants ?? [])].map(({ image_width, recipe }) => [image_width, recipe?.index])).toEqual([
     [8, 0],
     [8, 1],
   ]);
-  expect((await ann.call(calls.process_sketch, body())).variants).toBe(undefined);
+  expect((await ann.call(calls.process_sketch, body(undefined))).variants).toBe(undefined);
 });
 
 test('as many designs come as are asked for, else two', async () => {

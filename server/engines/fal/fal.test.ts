@@ -178,7 +178,7 @@ test('variants of an edit are a request each, by seeds one after the other', asy
     const steps = await run(jobOf(operation, { image: SHOT, mask: MASK, strength: 0.6, count: 3 }));
     expect([steps.length, steps.slice(1), posts() - before]).toEqual([4, [picture, picture, picture], 3]);
   }
-  const seeds = (await sent()).map(([, input]) => (input as { readonly seed: number }).seed);
+  const seeds = ((await sent()) as [string, { readonly seed: number }][]).map(([, { seed }]) => seed);
   expect(seeds).toEqual([5, 6, 7, 5, 6, 7, 5, 6, 7]);
 });
 

@@ -80,8 +80,9 @@ export function GenerationCard(props: GenerationCardProps) {
   const hasChoice = engine !== undefined && engine.routes.length > 1;
   const remarks = useRemarks(node.id, prompt?.source?.text ?? prompt?.value ?? '');
   const failure = problemOf(run);
-  const expectedCount = engine?.resultCount ?? 1;
-  const busyLabel = expectedCount > 1 && run.resultCount > 0 ? t`${run.resultCount} of ${expectedCount}` : undefined;
+  const { resultCount, expectedCount } = run;
+  const isCounted = resultCount > 0 && resultCount <= expectedCount && expectedCount > 1;
+  const busyLabel = isCounted ? t`${resultCount} of ${expectedCount}` : undefined;
   const usedEngine = useUsedEngineName(usedRoute);
   const problemElement = <RunProblem id={problemId} node={node.id} run={run} action={problemAction} />;
   const isPromptProblem = prompt !== undefined && message !== undefined && isAboutPrompt(message);

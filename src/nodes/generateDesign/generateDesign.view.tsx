@@ -3,7 +3,6 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { ASPECT_RATIOS, GENERATE_TEXTAREA_HEIGHT } from '../../../contract/limits.ts';
 import { readNodeData } from '../../../contract/nodes.ts';
-import { resultCountFor } from '../../../contract/operations/variants.ts';
 import { THOUGHTS, type ThoughtName } from '../../board/run/progress.ts';
 import { useBoardActor, useConnectedInputs } from '../../cards/context/boardActor.tsx';
 import { GenerationCard } from '../../cards/generation/GenerationCard.tsx';
@@ -36,9 +35,8 @@ export default function GenerateDesignView({ node, selected }: NodeViewProps) {
   const promptSource = usePromptSource(useConnectedInputs(node.id));
   const data = readNodeData('generateSketchesNode', node.data);
   const { prompt, aspectRatio, thinkMode, imageUrl } = data;
-  const { busy } = run;
+  const { busy, expectedCount } = run;
   const arrivedCount = run.arrived.length;
-  const expectedCount = resultCountFor('generate_image', data);
   const thought = thinkMode ? run.thought : null;
   const editData = (data: Record<string, unknown>) => actor.send({ type: 'node.edited', id: node.id, data });
 
@@ -83,7 +81,7 @@ export default function GenerateDesignView({ node, selected }: NodeViewProps) {
           <RunProgress
             state={run.state}
             text={thought ? i18n._(THOUGHT_LABELS[thought]) : t`Making the images`}
-            progress={progressOf(run, expectedCount, thought !== null)}
+            progress={progressOf(run, thought !== null)}
             onStop={() => actor.send({ type: 'stop.pressed', id: node.id })}
           />
         </ThinkingArea>
@@ -93,7 +91,7 @@ export default function GenerateDesignView({ node, selected }: NodeViewProps) {
 }
 
 /** The pictures that have come, where one has; before, the thoughts of their first round. */
-function progressOf({ arrived, thoughtCount }: RunView, expectedCount: number, isThinking: boolean): Progress {
+function progressOf({ arrived, expectedCount, thoughtCount }: RunView, isThinking: boolean): Progress {
   if (arrived.length > 0) return { kind: 'bar', percent: (arrived.length / expectedCount) * 100 };
   return isThinking && thoughtCount !== null
     ? { kind: 'steps', doneCount: thoughtCount, stepCount: THOUGHTS.length }
