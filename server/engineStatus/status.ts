@@ -4,7 +4,7 @@ import type { EngineStatus, FaultEntry } from '../../contract/calls/operator.ts'
 import { OPERATION_ROWS, OPERATIONS, type Operation } from '../../contract/operations/index.ts';
 import { BUILT_IN } from '../../contract/providerNames.ts';
 import { isHosted } from '../engines/kit/provider.ts';
-import { acceptsOptions, hasVariants, type EngineRoute, type RouteTable } from '../engines/runner.ts';
+import { acceptsOptions, type EngineRoute, hasVariants, type RouteTable } from '../engines/runner.ts';
 import type { EngineSettings } from '../engines/settings/settings.ts';
 import type { Database } from '../schema/database.ts';
 

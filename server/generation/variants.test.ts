@@ -126,7 +126,7 @@ test('variants that a card holds are its board’s, and no longer told as unplac
   const node = { id: 'r', type: 'prototype2DNode', position: { x: 0, y: 0 }, data: { ...variants[0], variants } };
   await ann.call(saveBoard, saveBody(board_id, { nodes: [node] }));
   expect((await ann.call(listJobs, { board_id })).jobs).toEqual([]);
-  const held = await server.parts.db.selectFrom('asset_ref').select('key').where('board_id', '=', board_id).execute();
-  expect(held.map(({ key }) => key).sort()).toEqual(variants.map(({ objectKey }) => objectKey).sort());
+  const stored = await server.parts.db.selectFrom('asset_ref').select('key').where('board_id', '=', board_id).execute();
+  expect(stored.map(({ key }) => key).sort()).toEqual(variants.map(({ objectKey }) => objectKey).sort());
   expect((await mallory.post(getImageUrl, { object_key: second!.object_key })).statusCode).toBe(404);
 });

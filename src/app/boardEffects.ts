@@ -136,7 +136,11 @@ type ImageStreamOptions = {
 };
 
 /** Follows the results of a generating call as the one that always streams its answer gives them. */
-async function followImageStream(api: Api, { call, body, key }: ApiRequest, { signal, send, logError }: ImageStreamOptions) {
+async function followImageStream(
+  api: Api,
+  { call, body, key }: ApiRequest,
+  { signal, send, logError }: ImageStreamOptions,
+) {
   let imageCount = 0;
   const { path } = CALLS[call];
   for await (const answer of api.stream({ ...generateImage, path }, body as BodyOf<typeof generateImage>, {

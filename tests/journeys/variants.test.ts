@@ -7,7 +7,7 @@ withBrowser();
 
 const PHOTOGRAPH = `data:image/jpeg;base64,${readFileSync('server/engineStatus/sample/coffee-cup.jpg').toString('base64')}`;
 const PROMPT = 'green ceramic cup';
-const wire = (source: string, target: string) => ({
+const connection = (source: string, target: string) => ({
   id: `e${source}-${target}`,
   source,
   target,
@@ -19,15 +19,15 @@ test('one Go makes four variants in one card; the third goes on, and they come a
   const person = await newPerson();
   const { page, errors } = await openPage(person);
   const { body: photo } = await postAs(person, '/api/save_image/', { imageb64: PHOTOGRAPH, alpha: false });
-  const { body: made } = await postAs(person, '/api/create_board/', { name: 'Cups' });
-  const boardId: string = made.board_id;
+  const { body: created } = await postAs(person, '/api/create_board/', { name: 'Cups' });
+  const boardId: string = created.board_id;
   const data = { imageUrl: photo.image_url, objectKey: photo.object_key, title: 'Photograph' };
   const nodes = [
     { id: 'p', type: 'prototype2DNode', position: { x: 0, y: 0 }, data },
     { id: 'r', type: 'enrichNode', position: { x: 500, y: 0 }, data: { prompt: PROMPT } },
     { id: 'e', type: 'instructEditNode', position: { x: 500, y: 900 }, data: { prompt: 'Make it brighter' } },
   ];
-  const board = { board_id: boardId, nodes: JSON.stringify(nodes), edges: JSON.stringify([wire('p', 'r')]) };
+  const board = { board_id: boardId, nodes: JSON.stringify(nodes), edges: JSON.stringify([connection('p', 'r')]) };
   expect((await postAs(person, '/api/save_board', board)).status).toBe(200);
   await openBoard(page, boardId);
 
@@ -52,8 +52,8 @@ test('one Go makes four variants in one card; the third goes on, and they come a
   await page.keyboard.press('ArrowRight');
   await expect.poll(async () => (await storedCard()).data.objectKey).toBe(keys[2]);
   const { nodes: now, edges } = await loadStoredBoard(person, boardId);
-  const wired = { ...board, nodes: JSON.stringify(now), edges: JSON.stringify([...edges, wire(id, 'e')]) };
-  expect((await postAs(person, '/api/save_board', wired)).status).toBe(200);
+  const connected = { ...board, nodes: JSON.stringify(now), edges: JSON.stringify([...edges, connection(id, 'e')]) };
+  expect((await postAs(person, '/api/save_board', connected)).status).toBe(200);
   await page.reload();
   await expect.poll(() => variant(3).getAttribute('aria-checked')).toBe('true');
   await fitBoard(page);
