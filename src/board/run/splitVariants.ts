@@ -1,6 +1,7 @@
 import type { BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import { PLACEMENT_OFFSETS } from '../../../contract/limits.ts';
+import { connectionOfEdge } from '../connect/insertion.ts';
 import { type Board, sizeOf } from '../document/board.ts';
 import type { Connection } from '../document/connection.ts';
 import { incomingEdges } from '../document/edgeIndex.ts';
@@ -49,9 +50,7 @@ export function splitVariants({ board, node, variants, newId, factsOf }: SplitOp
     return placed;
   });
   const connections = nodes.flatMap(({ id: target }) =>
-    incomingEdges(board.edges, node.id).map(({ source, sourceHandle, targetHandle }) => {
-      return { source, sourceHandle, target, targetHandle };
-    }),
+    incomingEdges(board.edges, node.id).map((edge) => ({ ...connectionOfEdge(edge), target })),
   );
   return { nodes, connections };
 }

@@ -1,11 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Download, Expand, ImageOff, Info } from 'lucide-react';
 import { useState } from 'react';
-import type { BoardNode } from '../../../contract/board.ts';
-import { NodeId } from '../../../contract/ids.ts';
 import { readNodeData } from '../../../contract/nodes.ts';
-import { splitVariants } from '../../board/run/splitVariants.ts';
-import { variantPatch } from '../../board/run/variants.ts';
 import { Card } from '../../cards/card/Card.tsx';
 import { useBoardActor, useIsReadOnly } from '../../cards/context/boardActor.tsx';
 import { DOWNLOAD_FORMATS, useCardServices } from '../../cards/context/cardServices.ts';
@@ -17,11 +13,11 @@ import { PictureArea } from '../../cards/picture/PictureArea.tsx';
 import { CardFooter, FooterNote } from '../../cards/run/CardFooter.tsx';
 import { QuickRunStatus, useQuickState } from '../../cards/run/QuickRun.tsx';
 import { useRun } from '../../cards/run/runView.ts';
-import { type ImageVariant, VariantStrip } from '../../cards/variants/VariantStrip.tsx';
 import { Votes } from '../../cards/votes/Votes.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { Menu } from '../../ui/popups/Menu.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
+import { ImageVariants } from './ImageVariants.tsx';
 import { NoResult } from './NoResult.tsx';
 
 /** The Image node: the picture as large as the card allows, and what can be done with it. */
@@ -56,7 +52,6 @@ export default function ImageView({ node }: NodeViewProps) {
         picture={picture}
         alt={prompt || title}
         ratio={ratio}
-        fit="contain"
         checker={shownRatio !== undefined}
         empty={{
           icon: ImageOff,
@@ -68,23 +63,7 @@ export default function ImageView({ node }: NodeViewProps) {
         <QuickRunStatus id={node.id} run={run} />
       </PictureArea>
       {variants.length > 1 && (
-        <VariantStrip
-          variants={variants}
-          shownKey={objectKey}
-          onSelect={(variant) => {
-            if (isReadOnly) setViewedKey(variant.objectKey);
-            else if (variant.objectKey !== objectKey)
-              actor.send({ type: 'node.edited', id: node.id, data: variantPatch(variant) });
-          }}
-          actions={
-            isReadOnly
-              ? undefined
-              : {
-                  keepShown: () => actor.send({ type: 'node.edited', id: node.id, data: { variants: undefined } }),
-                  split: () => splitIntoNodes(actor, node, variants),
-                }
-          }
-        />
+        <ImageVariants node={node} variants={variants} shownKey={objectKey} onView={setViewedKey} />
       )}
       <CardFooter
         endContent={
@@ -114,29 +93,6 @@ export default function ImageView({ node }: NodeViewProps) {
       </CardFooter>
     </Card>
   );
-}
-
-/** Makes each variant that a card does not show a node of its own, in one step. */
-function splitIntoNodes(
-  actor: ReturnType<typeof useBoardActor>,
-  node: BoardNode,
-  variants: readonly ImageVariant[],
-): void {
-  const { board, facts, newId } = actor.getSnapshot().context;
-  const { nodes, connections } = splitVariants({
-    board,
-    node,
-    variants,
-    newId: () => NodeId.parse(newId()),
-    factsOf: facts,
-  });
-  actor.send({
-    type: 'nodes.laid',
-    nodes: nodes.map(({ type, ...each }) => ({ ...each, nodeType: type })),
-    connections,
-    edit: { id: node.id, data: { variants: undefined } },
-    select: [node.id, ...nodes.map(({ id }) => id)],
-  });
 }
 
 /** The engine's remarks, as the state of the image. */
