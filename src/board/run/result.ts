@@ -46,6 +46,12 @@ export function resultCardId(
   return nodes.has(ownId) ? ownId : (earlierIds.find(mayTakeIt) ?? ownId);
 }
 
+/** Adds a variant to a card; a board without the card stays as it is. */
+export function addVariant(board: Board, id: NodeId, data: RunResult['data']): Board {
+  const card = board.nodes.get(id);
+  return card ? setData(board, id, { variants: variantsWith(card, data) }) : board;
+}
+
 /** One result of a run. */
 export type RunResult = {
   readonly kind: ResultKind;
@@ -89,7 +95,7 @@ export function placeResult(board: Board, placement: ResultPlacement, factsOf: N
   const id = resultCardId(board, placement);
   const from = board.nodes.get(source);
   const card = board.nodes.get(id);
-  if (card && id !== resultId(job, index)) return setData(board, id, { variants: variantsWith(card, data) });
+  if (id !== resultId(job, index)) return addVariant(board, id, data);
   if (!from || card) return board;
   const { type, size, position } = resultPlace({ board, source, kind, data, side, size: placement.size }, factsOf);
   const added = addNode(setData(board, source, sourceData), {

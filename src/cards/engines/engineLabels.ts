@@ -1,7 +1,8 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { RouteChoice } from '../../../contract/calls/engines.ts';
-import { type CostSum, type NodeEngine, type PricedEngine, resultCountOf } from './nodeEngine.ts';
+import { resultCountFor } from '../../../contract/operations/variants.ts';
+import type { CostSum, NodeEngine, PricedEngine } from './nodeEngine.ts';
 
 /** US dollars: a smaller cost is said to the hundredth of a cent, one below a dollar to its tenth. */
 const CENT = 0.01;
@@ -56,7 +57,7 @@ export function engineLabels(i18n: I18n) {
     pricePerRun(choice: RouteChoice, call: string): string {
       const known = price(choice.cost, choice);
       if (!choice.cost) return known;
-      const results = resultCountOf(call);
+      const results = resultCountFor(call, {});
       if (results === 1) return i18n._(msg`${known} a run`);
       const run = price(choice.cost * results, choice);
       return i18n._(msg`${known} an image, ${run} a run of ${results}`);

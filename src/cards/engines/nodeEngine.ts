@@ -2,7 +2,6 @@ import type { BoardNode } from '../../../contract/board.ts';
 import type { RouteChoice } from '../../../contract/calls/engines.ts';
 import type { CallName } from '../../../contract/calls/index.ts';
 import type { NodeId } from '../../../contract/ids.ts';
-import { operationRow } from '../../../contract/operations/index.ts';
 import { resultCountFor } from '../../../contract/operations/variants.ts';
 import { routeDisplayName } from '../../../contract/providerNames.ts';
 import { inputKey } from '../../board/connect/inputs.ts';
@@ -54,18 +53,13 @@ export function engineFor(
   const routes = (routeTable[call ?? ''] ?? []).filter((route) => !(route.colours_only && svgModel === 'binary'));
   const current = routes.find(({ route }) => route === preferred) ?? routes[0];
   if (!current) return undefined;
-  const resultCount = current.variants ? resultCountFor(call ?? '', data) : resultCountOf(call);
+  const resultCount = resultCountFor(call ?? '', current.variants ? data : {});
   return { routes, current, resultCount, cost: current.cost === null ? null : current.cost * resultCount };
 }
 
 /** Tells whether there is something to say of an engine before it runs: that it costs, or that there is a choice. */
 export function hasCostOrChoice({ routes, cost }: NodeEngine): boolean {
   return cost !== 0 || routes.length > 1;
-}
-
-/** The number of results of a call’s run: a price is for one. */
-export function resultCountOf(call: string | undefined): number {
-  return operationRow(call ?? '')?.resultCount ?? 1;
 }
 
 /** The name of the engine that made a result. A route that is gone goes by its id. */

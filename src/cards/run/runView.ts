@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { NodeId } from '../../../contract/ids.ts';
-import { operationRow } from '../../../contract/operations/index.ts';
+import { resultCountFor } from '../../../contract/operations/variants.ts';
 import { isEqualJson } from '../../board/document/equalJson.ts';
 import type { Picture } from '../../board/document/nodeFacts.ts';
 import { nodesToRun } from '../../board/run/nodesToRun.ts';
@@ -130,8 +130,8 @@ function placedCount(run: GenerationSnapshot | undefined): number {
 /** The number of results that a run asked for; of the job of an earlier visit as many as its call makes. */
 function requestedCount(run: GenerationSnapshot | undefined): number {
   const { sentRun, followedJob } = run?.context ?? {};
-  const { variants } = (sentRun?.request.body ?? {}) as { readonly variants?: number };
-  return variants ?? operationRow(sentRun?.request.call ?? followedJob?.operation ?? '')?.resultCount ?? 1;
+  const { variants: variantCount } = (sentRun?.request.body ?? {}) as { readonly variants?: number };
+  return resultCountFor(sentRun?.request.call ?? followedJob?.operation ?? '', { variantCount });
 }
 
 function arrivedPictures({ board, facts }: BoardContext, run: string | undefined, resultCount: number): Picture[] {

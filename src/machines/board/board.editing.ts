@@ -20,7 +20,7 @@ import { moveToSpots } from '../../board/edit/spotComments.ts';
 import { amend, type HistoryChange, recordChange, redo, undo } from '../../board/history/history.ts';
 import { hiddenNodesOf, membersOf } from '../../board/placement/frameMembership.ts';
 import { placeBeforePointer, placeBeside, placeNear } from '../../board/placement/placement.ts';
-import { placeResult, resultCardId } from '../../board/run/result.ts';
+import { addVariant, placeResult, resultCardId, resultId } from '../../board/run/result.ts';
 import type { BoardContext, BoardEvent } from '../events/board.events.ts';
 
 type BoardEventOf<T extends BoardEvent['type']> = Extract<BoardEvent, { type: T }>;
@@ -228,12 +228,14 @@ export function addResult(context: BoardContext, event: BoardEventOf<'result.arr
   const { source, job, index, result } = event;
   const placed = placeResult(context.board, { source, job, index, ...result }, context.facts);
   if (placed === context.board) return {};
+  const claims = [...context.claims, { run: job, index }];
   const cardId = resultNodeId(context, event);
-  const results = cardId === undefined ? [] : [cardId];
-  const board = frames.assignResultFrames(placed, results, source, context.facts);
-  // The variants of a run come and go together.
-  const change = recordedChange(context, board, result.sharesCard ? `run ${job}` : null);
-  return { ...change, claims: [...context.claims, { run: job, index }] };
+  if (cardId === undefined) return { ...recordedChange(context, placed), claims };
+  // A variant comes and goes with the card of its run, whenever it arrives.
+  if (cardId !== resultId(job, index))
+    return { ...amend(context.history, context.board, (board) => addVariant(board, cardId, result.data)), claims };
+  const board = frames.assignResultFrames(placed, [cardId], source, context.facts);
+  return { ...recordedChange(context, board), claims };
 }
 
 /** Of no interest to somebody who takes back what they did. */
