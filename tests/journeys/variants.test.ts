@@ -25,7 +25,7 @@ test('one Go makes four variants in one card; the third goes on, and they come a
   const nodes = [
     { id: 'p', type: 'prototype2DNode', position: { x: 0, y: 0 }, data },
     { id: 'r', type: 'enrichNode', position: { x: 500, y: 0 }, data: { prompt: PROMPT } },
-    { id: 'e', type: 'instructEditNode', position: { x: 500, y: 900 }, data: { prompt: 'Make it brighter' } },
+    { id: 'e', type: 'instructEditNode', position: { x: 0, y: 420 }, data: { prompt: 'Make it brighter' } },
   ];
   const board = { board_id: boardId, nodes: JSON.stringify(nodes), edges: JSON.stringify([connection('p', 'r')]) };
   expect((await postAs(person, '/api/save_board', board)).status).toBe(200);

@@ -6,6 +6,7 @@ import { SERVER_LIMITS } from '../../../contract/limits.ts';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { Card } from '../card/Card.tsx';
 import { useBoardActor, useConnectedInputs, useIsReadOnly } from '../context/boardActor.tsx';
+import { useHasSmallControls } from '../context/cardTier.ts';
 import { EngineRow } from '../engines/EngineRow.tsx';
 import { hasCostOrChoice } from '../engines/nodeEngine.ts';
 import { useAllowanceText } from '../engines/useAllowance.ts';
@@ -80,6 +81,9 @@ export function GenerationCard(props: GenerationCardProps) {
   const hasChoice = engine !== undefined && engine.routes.length > 1;
   const remarks = useRemarks(node.id, prompt?.source?.text ?? prompt?.value ?? '');
   const failure = problemOf(run);
+  // From further away the foot has no place for what nobody chose.
+  const hasSmallControls = useHasSmallControls();
+  const showsCount = hasSmallControls || node.data.variantCount !== undefined;
   const { resultCount, expectedCount } = run;
   const isCounted = resultCount > 0 && resultCount <= expectedCount && expectedCount > 1;
   const busyLabel = isCounted ? t`${resultCount} of ${expectedCount}` : undefined;
@@ -138,7 +142,7 @@ export function GenerationCard(props: GenerationCardProps) {
                 onClick={() => actor.send({ type: 'plan.requested', goals: [node.id] })}
               />
             )}
-            {!isReadOnly && engine?.current.variants && <VariantMenu id={node.id} engine={engine} />}
+            {!isReadOnly && engine?.current.variants && showsCount && <VariantMenu id={node.id} engine={engine} />}
             {!isReadOnly && (
               <GoButton
                 prominent={selected || failure !== undefined}

@@ -1,3 +1,4 @@
+import { cleanup } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { RouteChoice } from '../../../contract/calls/engines.ts';
@@ -40,6 +41,22 @@ test('designs are two where nobody chose', async () => {
     services: servicesWith(HOSTED),
   });
   await expect.element(countButton(2)).toBeVisible();
+});
+
+test('from further away only a number that was chosen is there', async () => {
+  const designOf = (data: Record<string, unknown>) =>
+    openCard({
+      nodeName: 'n',
+      nodes: [node('n', 'generateSketchesNode', { prompt: 'kettle', ...data })],
+      services: servicesWith(HOSTED),
+      tier: 'middle',
+    });
+  await designOf({ variantCount: 4 });
+  await expect.element(countButton(4)).toBeVisible();
+  cleanup();
+  await designOf({});
+  await expectText('$0.08');
+  await expect.element(countButton(2)).not.toBeInTheDocument();
 });
 
 test('an engine whose results would be the same has nothing to choose', async () => {
