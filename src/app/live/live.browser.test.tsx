@@ -77,7 +77,7 @@ const textOf = ({ actor }: BoardSession) => actor.getSnapshot().context.board.no
 const presencesOf = ({ tab }: BoardSession) => presences.filter(({ id, left }) => id === tab && !left);
 const presence = (id: string, name: string): BoardEvent => ({
   event: 'presence',
-  data: { id, name, color: '#000', selection: [NodeId.parse('t')] },
+  data: { id, name, color: '#4b5d34', selection: [NodeId.parse('t')] },
 });
 
 test('what others change is fetched when the stream tells of it, in every tab, by the stream of one', async () => {
