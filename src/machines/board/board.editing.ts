@@ -9,6 +9,7 @@ import {
   connectionOf,
   judgeConnection,
 } from '../../board/connect/connect.ts';
+import { insertIntoEdge } from '../../board/connect/insertion.ts';
 import { type Board, type ElementId, isReadOnly } from '../../board/document/board.ts';
 import type { Connection } from '../../board/document/connection.ts';
 import type { NodeFactsLookup } from '../../board/document/nodeFacts.ts';
@@ -52,7 +53,8 @@ export function addNode(context: BoardContext, event: BoardEventOf<'node.added'>
   const handle = end && (fittingHandle(type, end.handle) ?? source);
   const connection = end && handle && connectionOf(end, { node: id, handle });
   const connectedBoard = connection && mayConnectLaid(added, connection, facts) ? connect(added, connection) : added;
-  return { ...recordedChange(context, frames.assignFrames(connectedBoard, [id], facts)), selection: new Set([id]) };
+  const insertedBoard = event.into ? insertIntoEdge(connectedBoard, event.into, id, facts) : connectedBoard;
+  return { ...recordedChange(context, frames.assignFrames(insertedBoard, [id], facts)), selection: new Set([id]) };
 }
 
 function positionOf({ board, facts }: BoardContext, event: BoardEventOf<'node.added'>) {
@@ -93,7 +95,11 @@ function mayConnectLaid(board: Board, connection: Connection, facts: NodeFactsLo
 }
 
 export function moveNodes(context: BoardContext, event: BoardEventOf<'nodes.moved'>): ContextChange {
-  return recordedChange(context, frames.moveInFrames(context.board, event.moves, context.facts), event.undoGroup);
+  const { moves, into, undoGroup } = event;
+  const [move] = moves;
+  const moved = frames.moveInFrames(context.board, moves, context.facts);
+  const board = into && move ? insertIntoEdge(moved, into, move.id, context.facts) : moved;
+  return recordedChange(context, board, undoGroup);
 }
 
 export function editNode(
