@@ -54,7 +54,7 @@ stubServer(async (path, request) => {
     const body = await request.json();
     presences.push(body);
     await answers;
-    return Response.json({ id: `of ${body.id}` });
+    return Response.json({ id: `of ${body.id}`, color: '#7a4a2b' });
   }
   if (path === '/api/board_changes/') {
     changes.push((await request.json()).since);
