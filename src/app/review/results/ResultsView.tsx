@@ -79,7 +79,7 @@ export function ResultsView({ session, guest, onBoard }: ResultsViewProps) {
   const ids = useSameIds(idsOf[list]);
   const [roundCount, allCount, pickCount] = [idsOf.round.length, allIds.length, idsOf.picks.length];
   const listLabels: Record<ResultList, string> = {
-    round: t`To vote on, ${roundCount}`,
+    round: round?.is_open ? t`To vote on, ${roundCount}` : t`In the vote, ${roundCount}`,
     all: t({ message: `All, ${allCount}`, context: 'results' }),
     picks: t`Chosen, ${pickCount}`,
   };

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { Vote } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { NodeId } from '../../../../../contract/ids.ts';
 import { hasPermission } from '../../../../../contract/roles.ts';
 import { resultIdsOf } from '../../../../nodes/results.ts';
@@ -42,6 +42,9 @@ export function VotesPanel({ session }: { session: BoardSession }) {
   const mayAsk = isOwner && !round?.is_open;
   const isFormOpen = mayAsk && (isAsking || requestedIds !== undefined);
 
+  // A request ends with the list: it is not to come up once a running vote has ended.
+  useEffect(() => () => voting.requestedIds.set(undefined), [voting]);
+
   function closeForm(): void {
     setAsking(false);
     voting.requestedIds.set(undefined);
@@ -50,6 +53,11 @@ export function VotesPanel({ session }: { session: BoardSession }) {
   return (
     <>
       {round && <RoundState session={session} round={round} roundIds={roundIds} people={people} isOwner={isOwner} />}
+      {requestedIds !== undefined && round?.is_open && (
+        <p role="status" className={s.note}>
+          {t`A vote is running on this board already. End it before you start another.`}
+        </p>
+      )}
       {isFormOpen ? (
         <RoundForm
           session={session}
