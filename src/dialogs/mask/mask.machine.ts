@@ -21,7 +21,7 @@ import type { PartQuery } from './wand/partFinder.ts';
 /** The opacity of the mask at first. */
 export const INITIAL_OPACITY = 0.5;
 /** The tolerance of the wand at first: a lit and a shaded side of one thing are one part. */
-export const INITIAL_TOLERANCE = 30;
+export const INITIAL_TOLERANCE = 24;
 
 function initialContext({ paper, savedPaint, draft, readOnly }: MaskInput): MaskContext {
   return {

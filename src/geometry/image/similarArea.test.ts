@@ -50,11 +50,11 @@ test('an area ends at another colour, and at what only touches it by a corner', 
 });
 
 test('shade that falls gradually belongs to it, the same shade beside a hard edge does not', () => {
-  const shadeAt = (x: number): Rgb => [200 - x * 2, 40, 40];
-  const gradual = planesOf(60, 1, shadeAt);
-  const reach = rowsOf(similarArea(gradual, 0, 0, 10)!, 60)[0]!.lastIndexOf('1');
+  const shadeAt = (x: number): Rgb => [200 - x, 40, 40];
+  const gradual = planesOf(120, 1, shadeAt);
+  const reach = rowsOf(similarArea(gradual, 0, 0, 10)!, 120)[0]!.lastIndexOf('1');
   const jump = planesOf(6, 1, (x) => (x < 3 ? shadeAt(0) : shadeAt(reach)));
-  expect(reach).toBeGreaterThan(20);
+  expect(reach).toBeGreaterThan(40);
   expect(rowsOf(similarArea(jump, 0, 0, 10)!, 6)).toEqual(['111000']);
 });
 

@@ -13,9 +13,11 @@ export type ColorPlanes = {
 const DISTANCE_MAX = 0.4;
 /** Light and shade on one thing count for less than another colour. */
 const LIGHTNESS_WEIGHT = 0.6;
-/** A colour may drift so many times as far from the press while each step to the next pixel is that share of the tolerance. */
+/** A step from one pixel to the next of more than this share of the tolerance is an edge. */
+const EDGE_RATIO = 0.4;
+/** A colour may drift so many times as far from the press while no step is more than that share of the tolerance. */
 const DRIFT_RATIO = 2;
-const STEP_RATIO = 1 / 8;
+const DRIFT_STEP_RATIO = 1 / 16;
 
 const LINEAR_BY_BYTE = Float32Array.from({ length: 256 }, (_, byte) => {
   const value = byte / 255;
@@ -45,8 +47,8 @@ export function colorPlanes({ data, width, height }: Pixels): ColorPlanes {
 
 /**
  * The area around a pixel, joined by edges, whose colours are like the press's: 1 in it, 0 elsewhere, row by row. A colour belongs to it
- * within the tolerance (0 to 100), or within twice the tolerance where it changes gradually, as light does on a curved thing. Undefined
- * outside the picture.
+ * within the tolerance (0 to 100) up to an edge, or within twice the tolerance where it changes gradually, as light does on a curved thing.
+ * Undefined outside the picture.
  */
 export function similarArea(planes: ColorPlanes, x: number, y: number, tolerance: number): Uint8Array | undefined {
   const { width, height } = planes;
@@ -64,10 +66,11 @@ export function similarArea(planes: ColorPlanes, x: number, y: number, tolerance
   function visit(index: number, from: number): void {
     if (area[index] === 1) return;
     const distance = distanceBetween(index, pressed.lightness, pressed.a, pressed.b);
+    const step = distanceBetween(index, lightness[from]!, a[from]!, b[from]!);
     const isLike =
-      distance <= limit ||
-      (distance <= limit * DRIFT_RATIO &&
-        distanceBetween(index, lightness[from]!, a[from]!, b[from]!) <= limit * STEP_RATIO);
+      distance <= limit
+        ? step <= limit * EDGE_RATIO
+        : distance <= limit * DRIFT_RATIO && step <= limit * DRIFT_STEP_RATIO;
     if (!isLike) return;
     area[index] = 1;
     pending.push(index);

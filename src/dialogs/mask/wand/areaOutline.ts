@@ -5,9 +5,9 @@ type Ring = readonly (readonly [x: number, y: number])[];
 
 /** The share of an area's neighbourhood at which its outline runs: the mixed pixels of its border lie within. */
 const OUTLINE_LEVEL = 0.3;
-/** Specks and gaps of fewer pixels than this, or than this share of the picture, are not outlined. */
+/** Specks and gaps of fewer pixels than this, or than this share of the picture, are not outlined: glints belong to what they lie on. */
 const SPECK_PIXELS_MAX = 24;
-const SPECK_SHARE_MAX = 1 / 20_000;
+const SPECK_SHARE_MAX = 1 / 2000;
 /** The distance within which an outline's points lie on a line, in pixels. */
 const LINE_TOLERANCE = 0.5;
 

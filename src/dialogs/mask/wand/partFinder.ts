@@ -4,7 +4,7 @@ import type { Size } from '../../stage/stageView.ts';
 import { areaOutline } from './areaOutline.ts';
 
 /** The longer side of the picture that is searched: a part is found in a few hundredths of a second, whatever the picture's size. */
-const SEARCHED_SIDE_MAX = 900;
+const SEARCHED_SIDE_MAX = 640;
 
 /** A place on a picture, in its pixels, and the greatest difference of colours there, 0 to 100. */
 export type PartQuery = { readonly at: ShapePoint; readonly tolerance: number };
