@@ -15,6 +15,7 @@ import { EarlierVersionsPanel } from './earlierVersions/EarlierVersionsPanel.tsx
 import { NewBackgroundSheet } from './NewBackgroundSheet.tsx';
 import { nodeActions } from './nodeActions.ts';
 import { PlanPanel } from './PlanPanel.tsx';
+import { PaletteCommands } from './palette/PaletteCommands.tsx';
 import { ResultPlaceholders } from './ResultPlaceholders.tsx';
 import { ResultRevealer } from './ResultRevealer.tsx';
 import { RunsPanel } from './RunsPanel.tsx';
@@ -49,6 +50,7 @@ export default function ActionsHost({ session }: { session: BoardSession }) {
   return (
     <>
       <ArrangeTools helpOf={helpOf} actionsOf={actionsOf} />
+      <PaletteCommands session={session} actionsOf={actionsOf} />
       <ResultPlaceholders session={session} />
       <ResultRevealer actor={session.actor} />
       {refilledId && isRefilledThere && (

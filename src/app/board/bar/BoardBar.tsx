@@ -56,6 +56,7 @@ function BoardName({ onRename }: { onRename: (name: string) => void }) {
       <button
         type="button"
         className={s.name}
+        data-opens="rename"
         disabled={!mayRename}
         title={t`Rename the board`}
         onClick={() => setDraft({ typedName: name, nameBefore: name })}
