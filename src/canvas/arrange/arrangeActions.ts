@@ -211,14 +211,14 @@ export const ARRANGE_ACTIONS = {
     icon: Waypoints,
     keys: ['Alt+C'],
     nodeCountMin: 1,
-    execute: ({ commands }) => commands.selectConnected(),
+    execute: ({ arranger }) => arranger.selectConnected(),
   },
   disconnect: {
     label: msg`Remove all connections`,
     icon: Unlink,
     keys: ['Alt+X'],
     nodeCountMin: 1,
-    execute: ({ commands }) => commands.disconnect(),
+    execute: ({ arranger }) => arranger.disconnect(),
   },
   remove: {
     label: msg`Delete`,

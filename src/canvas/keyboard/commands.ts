@@ -1,6 +1,5 @@
 import type { NodeId } from '../../../contract/ids.ts';
 import { FIT_VIEW_ZOOM_MAX, ZOOM_MIN } from '../../../contract/limits.ts';
-import { connectedNodes } from '../../board/connect/connectedNodes.ts';
 import { ancestorFrames } from '../../board/placement/frameMembership.ts';
 import { type Direction, nearestInDirection } from '../../geometry/layout/nearestInDirection.ts';
 import { addPoints, type Point } from '../../geometry/plane/point.ts';
@@ -213,20 +212,6 @@ export function createCommands(
       if (hasFocus && copy !== undefined) focusCard(copy);
       const bounds = canvas.scene.bounds(selectedNodes());
       if (bounds) revealRect(canvas, panZoom, bounds);
-    },
-    /** Selects all that is joined to the selection, by however many edges. */
-    selectConnected(): void {
-      const { board } = boardActor.getSnapshot().context;
-      select(canvas, connectedNodes(board, selectedNodes()));
-    },
-    /** Removes the edges of the selection that may be removed. */
-    disconnect(): void {
-      const edgeIds = new Set(selectedNodes().flatMap((id) => [...canvas.scene.edgesAt(id)]));
-      const ids = [...edgeIds].filter((id) => {
-        const edge = canvas.scene.board().edges.get(id);
-        return edge !== undefined && !canvas.scene.isEdgeUndeletable(edge);
-      });
-      if (ids.length > 0) boardActor.send({ type: 'elements.deleted', ids });
     },
     /** Goes to the node that lies nearest in a direction from the focus, or else the selection; tells whether there is one. */
     stepTo(direction: Direction): boolean {

@@ -4,6 +4,7 @@ import { type KeyboardEvent, type MouseEvent, memo, useState } from 'react';
 import type { BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import { SERVER_LIMITS } from '../../../contract/limits.ts';
+import { isFixed } from '../../board/document/board.ts';
 import type { OutlineRow } from '../../board/find/outline.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { useCanvas } from '../canvasContext.ts';
@@ -80,6 +81,7 @@ export const OutlineItem = memo(function OutlineItem(props: OutlineItemProps) {
         ) : (
           <span className={s.title}>
             <b dir="auto">{title}</b>
+            {isFixed(sceneNode.node) && <em>{description.locked}</em>}
             {state !== 'idle' && <em data-state={state}>{description[state]}</em>}
           </span>
         )}
@@ -113,7 +115,7 @@ const NAMED_NEIGHBOURS_MAX = 3;
 function useDescription(sceneNode: SceneNode | undefined, { nameOf, labelOf }: NodeLabels) {
   const { t } = useLingui();
   const canvas = useCanvas();
-  const states = { busy: t`Running`, error: t`Failed` };
+  const states = { busy: t`Running`, error: t`Failed`, locked: t`Locked` };
   if (!sceneNode) return { ...states, about: '' };
   const label = labelOf(sceneNode.node.type).label;
   const sourceTitles: string[] = [];

@@ -13,6 +13,7 @@ import type { EngineRouteTable } from '../../../cards/context/cardServices.ts';
 import type { BoardContext } from '../../../machines/events/board.events.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
 import { pictureActions } from './pictures/pictureActions.ts';
+import { propertyActions, type SelectionSheet } from './properties/propertyActions.ts';
 
 type NodeActionOptions = {
   /** A node was made from one of them. */
@@ -21,6 +22,8 @@ type NodeActionOptions = {
   readonly onNewBackground: (id: NodeId) => void;
   /** Opens the list of values that were overwritten on the board. */
   readonly onShowEarlierVersions: () => void;
+  /** Opens a sheet that edits the selected nodes. */
+  readonly onOpenSheet: (sheet: SelectionSheet) => void;
   /** The engines that may be chosen, once they are known. */
   readonly engineRoutes?: EngineRouteTable | undefined;
   /** The features that the person's plan lacks. */
@@ -30,13 +33,15 @@ type NodeActionOptions = {
 /** The actions on selected nodes, by their types. */
 export function nodeActions(
   session: BoardSession,
-  { onCreated, onNewBackground, onShowEarlierVersions, engineRoutes, missingFeatures }: NodeActionOptions,
+  { onCreated, onNewBackground, onShowEarlierVersions, onOpenSheet, engineRoutes, missingFeatures }: NodeActionOptions,
 ): NodeActions {
   const pictureActionsOf = pictureActions(session, { onCreated, onNewBackground, engineRoutes, missingFeatures });
   const runActionsOf = runActions(session);
+  const propertyActionsOf = propertyActions(session, onOpenSheet);
   return (nodes) => [
     ...pictureActionsOf(nodes),
     ...runActionsOf(nodes),
+    ...propertyActionsOf(nodes),
     ...earlierVersionActions(session, onShowEarlierVersions),
   ];
 }

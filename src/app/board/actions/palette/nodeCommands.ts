@@ -1,6 +1,19 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { ClipboardCopy, Columns2, Download, FolderDown, ListChecks } from 'lucide-react';
+import {
+  ClipboardCopy,
+  ClipboardPaste,
+  Columns2,
+  Download,
+  FolderDown,
+  ListChecks,
+  Lock,
+  PencilLine,
+  Pipette,
+  Replace,
+  SlidersHorizontal,
+} from 'lucide-react';
+import { LOCK_KEY } from '../../../../board/edit/lock.ts';
 import type { PaletteCommand } from '../../../../canvas/panels/palette/paletteCommand.ts';
 import { DOWNLOAD_FORMATS } from '../../../../cards/context/cardServices.ts';
 import type { IconShape } from '../../../../ui/icons/Icon.tsx';
@@ -8,6 +21,7 @@ import type { Shortcut } from '../../../../ui/keyboard/shortcuts.ts';
 import type { MenuItem } from '../../../../ui/popups/menuItems.ts';
 import { RUN_MISSING_KEY } from '../nodeActions.ts';
 import { PICTURE_ACTIONS } from '../pictures/pictureActions.ts';
+import { COPY_PROPERTIES_KEY, PASTE_PROPERTIES_KEY, RENAME_KEY } from '../properties/propertyActions.ts';
 
 /** An action on selected nodes as it stands in the palette while nothing is selected that has it. `needs` says what it asks for. */
 type NodeCommand = {
@@ -19,8 +33,13 @@ type NodeCommand = {
   readonly needs: MessageDescriptor;
 };
 
+const SELECT_NODE = msg`Select a node first`;
 const SELECT_IMAGE = msg`Select an image first`;
 const SELECT_IMAGES = msg`Select several images first`;
+
+/** Stands for all types that a node can become, each of which is an offer once one is selected. */
+const CHANGE_TYPE_ID = 'changeType';
+const CHANGE_TYPE_KEYWORDS = msg({ message: 'swap replace convert turn into kind switch', context: 'keywords' });
 
 /** Other names of what is made from an image, or done with it. */
 const PICTURE_KEYWORDS: Readonly<Record<string, MessageDescriptor>> = {
@@ -39,6 +58,56 @@ const PICTURE_KEYWORDS: Readonly<Record<string, MessageDescriptor>> = {
   spinOffSend: msg({ message: 'share email mail send copy', context: 'keywords' }),
 };
 
+/** What edits nodes of any type. */
+const EDIT_COMMANDS: readonly NodeCommand[] = [
+  {
+    id: 'editFields',
+    label: msg`Edit settings`,
+    icon: SlidersHorizontal,
+    keywords: msg({ message: 'fields parameters values several bulk multiple together', context: 'keywords' }),
+    needs: msg`Select several nodes first`,
+  },
+  {
+    id: 'rename',
+    label: msg`Rename`,
+    icon: PencilLine,
+    shortcut: RENAME_KEY,
+    keywords: msg({ message: 'name title number find replace several bulk', context: 'keywords' }),
+    needs: SELECT_NODE,
+  },
+  {
+    id: 'copyProperties',
+    label: msg`Copy properties`,
+    icon: Pipette,
+    shortcut: COPY_PROPERTIES_KEY,
+    keywords: msg({ message: 'style settings parameters format painter', context: 'keywords' }),
+    needs: SELECT_NODE,
+  },
+  {
+    id: 'pasteProperties',
+    label: msg`Paste properties`,
+    icon: ClipboardPaste,
+    shortcut: PASTE_PROPERTIES_KEY,
+    keywords: msg({ message: 'style settings parameters apply format painter', context: 'keywords' }),
+    needs: SELECT_NODE,
+  },
+  {
+    id: 'lock',
+    label: msg`Lock`,
+    icon: Lock,
+    shortcut: LOCK_KEY,
+    keywords: msg({ message: 'unlock protect freeze pin fix release', context: 'keywords' }),
+    needs: SELECT_NODE,
+  },
+  {
+    id: CHANGE_TYPE_ID,
+    label: msg`Change to another type`,
+    icon: Replace,
+    keywords: CHANGE_TYPE_KEYWORDS,
+    needs: SELECT_NODE,
+  },
+];
+
 /** Every action on nodes that has a name of its own, whatever is selected. */
 export const NODE_COMMANDS: readonly NodeCommand[] = [
   {
@@ -49,6 +118,7 @@ export const NODE_COMMANDS: readonly NodeCommand[] = [
     keywords: msg({ message: 'go generate make execute start all queue', context: 'keywords' }),
     needs: msg`Select nodes that can be run first`,
   },
+  ...EDIT_COMMANDS,
   ...PICTURE_ACTIONS.map(([id, label, icon, shortcut]) => ({
     id,
     label,
@@ -97,7 +167,7 @@ export function nodeCommands(items: readonly MenuItem[]): PaletteCommand[] {
   const itemById = new Map(items.map((item) => [item.id, item]));
   const known = new Map(NODE_COMMANDS.map((command) => [command.id, command]));
   const offered = items.map(({ id, label, icon, shortcut, offReason, hint, onSelect }): PaletteCommand => {
-    const keywords = known.get(id)?.keywords;
+    const keywords = known.get(id)?.keywords ?? (isTypeChange(id) ? CHANGE_TYPE_KEYWORDS : undefined);
     return {
       id: `node ${id}`,
       group: 'nodes',
@@ -110,7 +180,8 @@ export function nodeCommands(items: readonly MenuItem[]): PaletteCommand[] {
       execute: () => onSelect?.(),
     };
   });
-  const others = NODE_COMMANDS.filter(({ id }) => !itemById.has(id)).map(
+  const canChangeType = items.some(({ id }) => isTypeChange(id));
+  const others = NODE_COMMANDS.filter(({ id }) => !itemById.has(id) && !(id === CHANGE_TYPE_ID && canChangeType)).map(
     ({ id, label, icon, shortcut, keywords, needs }): PaletteCommand => ({
       id: `node ${id}`,
       group: 'nodes',
@@ -123,4 +194,9 @@ export function nodeCommands(items: readonly MenuItem[]): PaletteCommand[] {
     }),
   );
   return [...offered, ...others];
+}
+
+/** True for the offer of one type that a node can become. */
+function isTypeChange(id: string): boolean {
+  return id.startsWith('change ');
 }

@@ -39,6 +39,7 @@ async function openBoard(role: Role = 'owner') {
     onCreated: () => {},
     onNewBackground: () => {},
     onShowEarlierVersions: () => {},
+    onOpenSheet: () => {},
   });
   const { controller } = await openCanvas(undefined, {
     board: session.actor,
