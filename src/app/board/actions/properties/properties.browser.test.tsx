@@ -138,8 +138,8 @@ test('a node becomes one of another type; what that would disconnect is named be
   expect(offers.slice(0, 4)).toEqual([
     ['remixNode', undefined],
     ['instructEditNode', undefined],
+    ['expandImageNode', undefined],
     ['generateVideoNode', undefined],
-    ['generateSketchesNode', undefined],
   ]);
   expect(offers).toContainEqual(['modifyNode', 'Disconnects Words']);
   expect(offers).toContainEqual(['textNode', 'Disconnects Photo']);
