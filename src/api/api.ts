@@ -4,9 +4,7 @@ import type { AnswerOf, BodyOf, Call } from '../../contract/calls/call.ts';
 import type { sendFromPhone } from '../../contract/calls/phone.ts';
 import { type CallTimeout, createCallTimeout, enforceTimeout } from './callTimeout.ts';
 import { CallError, parseJson } from './errors.ts';
-import { requestWithFile } from './fileRequest.ts';
 import { post } from './post.ts';
-import { readServerEvents } from './serverEvents.ts';
 import type { TokenSource } from './token.ts';
 
 export type CallOptions = {
@@ -100,6 +98,7 @@ export function createApi({ token: defaultToken, baseUrl = '', onRefused }: ApiO
       }),
     upload: (call, fields, file, options = {}) =>
       enforceTimeout(options.signal, async (timeout) => {
+        const { requestWithFile } = await import('./fileRequest.ts');
         const { url, body: content } = await requestWithFile(call.path, fields, {
           field: FILE_FIELDS[call.name],
           file,
@@ -110,6 +109,7 @@ export function createApi({ token: defaultToken, baseUrl = '', onRefused }: ApiO
     async *stream(call, body, options = {}) {
       const timeout = createCallTimeout(options.signal);
       try {
+        const { readServerEvents } = await import('./serverEvents.ts');
         const response = await sendCall(call, body, options, timeout);
         if (!response.body) throw new CallError(response.status, 'no_body', 'The answer has no body.');
         const isLive = call.timeoutKind === 'live';

@@ -17,6 +17,7 @@ import { executeShortcut, type KeyTarget, type Tool } from './keyboard/boardKeys
 import { createCommands } from './keyboard/commands.ts';
 import type { NodeClipboardSlot } from './keyboard/nodeClipboard.ts';
 import { createPanels } from './keyboard/panels.ts';
+import { loadDeferredGestures } from './loadDeferredGestures.ts';
 import { type CanvasParts, createRenderer, type RendererOptions } from './render/renderer.ts';
 import type { BoardActor } from './scene/boardActor.ts';
 import type { GestureActor } from './scene/gestureActor.ts';
@@ -67,11 +68,17 @@ export function createController(elements: StageElements, options: ControllerOpt
     zoomInOn: (id) => commands.fitNodes([id]),
   });
   const snapping: DragOptions['snapping'] = {};
-  const dragOptions: DragOptions = { leftButtonPans, panZoom, snaps, snapping, onClick: selectGestures.onClick };
+  const dragOptions: Omit<DragOptions, 'onCopiesDropped'> = {
+    leftButtonPans,
+    panZoom,
+    snaps,
+    snapping,
+    onClick: selectGestures.onClick,
+  };
   const deferredGestures = createLazyPart(
     'deferred gestures',
     async () => {
-      const { attachDeferredGestures } = await import('./deferredGestures.ts');
+      const { attachDeferredGestures } = await loadDeferredGestures();
       const drawing = { isActive: () => tool.get() === 'frame', onDrawn: drawFrame };
       const frameType = () => types().find((type) => type.isFrame)?.type;
       return () =>
@@ -139,7 +146,7 @@ export function createController(elements: StageElements, options: ControllerOpt
   /** Opens the menu at a point of the stage, for a node at `boardPoint`, or below the menu's corner. */
   function openAddMenu(menuPoint: Point, boardPoint: Point = screenToBoard(camera.viewport(), menuPoint)): void {
     if (!scene.isReadOnly())
-      gesture.send({ type: 'menu.requested', request: { screen: menuPoint, board: boardPoint } });
+      gesture.send({ type: 'menu.requested', request: { screen: menuPoint, place: { position: boardPoint } } });
   }
 
   /** Asks for the Add Node menu at the pointer, or in the middle of the stage where the pointer is elsewhere. */
@@ -167,7 +174,7 @@ export function createController(elements: StageElements, options: ControllerOpt
 
   function onDeleteButton(event: MouseEvent | KeyboardEvent): void {
     const edge = edgeAt(event.target);
-    if (edge === undefined || !isDeleteButton(event.target)) return;
+    if (edge === undefined || !isDeleteButton(event.target) || !gesture.getSnapshot().matches('idle')) return;
     if (event instanceof KeyboardEvent && event.key !== 'Enter' && event.key !== ' ') return;
     event.preventDefault();
     boardActor.send({ type: 'elements.deleted', ids: [edge] });
@@ -180,7 +187,8 @@ export function createController(elements: StageElements, options: ControllerOpt
   }
 
   const nodeRequestSubscription = gesture.on('node.wanted', ({ nodeType, request }) => {
-    boardActor.send({ type: 'node.added', nodeType, position: request.board, connection: request.from });
+    const { place, from, into } = request;
+    boardActor.send({ type: 'node.added', nodeType, ...place, connection: from, into });
     commands.focusNewNode();
   });
   const resizeObserver = new ResizeObserver(([entry]) => {

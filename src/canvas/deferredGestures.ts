@@ -3,6 +3,8 @@ import { attachDrag, type DragOptions } from './gestures/attachDrag.ts';
 import { attachLongPress } from './gestures/attachLongPress.ts';
 import { attachMarquee, type MarqueeOptions } from './gestures/attachMarquee.ts';
 import { attachResize } from './gestures/attachResize.ts';
+import type { Commands } from './keyboard/commands.ts';
+import { createSelectionCommands } from './keyboard/selectionCommands.ts';
 import type { CanvasParts } from './render/renderer.ts';
 import type { GestureActor } from './scene/gestureActor.ts';
 import { attachSafariPinch } from './viewport/attachSafariPinch.ts';
@@ -11,12 +13,17 @@ import { attachSafariPinch } from './viewport/attachSafariPinch.ts';
 export function attachDeferredGestures(
   canvas: CanvasParts,
   gesture: GestureActor,
-  options: DragOptions & MarqueeOptions & FrameOptions,
+  options: Omit<DragOptions, 'onCopiesDropped'> &
+    MarqueeOptions &
+    FrameOptions & { readonly commands: Pick<Commands, 'focusCard'> },
 ) {
+  const selectionCommands = createSelectionCommands(canvas, options.panZoom, options.commands);
+  const onCopiesDropped: DragOptions['onCopiesDropped'] = (ids, offset) =>
+    selectionCommands.duplicate({ ids, offset, withInputs: true });
   const frames = attachFrames(canvas, gesture, options);
   const resizing = attachResize(canvas, gesture, options);
   const detachers = [
-    attachDrag(canvas, gesture, options),
+    attachDrag(canvas, gesture, { ...options, onCopiesDropped }),
     frames.detach,
     resizing.detach,
     attachMarquee(canvas, gesture, options),
@@ -26,6 +33,7 @@ export function attachDeferredGestures(
   return {
     frames,
     resizeBy: resizing.resizeBy,
+    selectionCommands,
     detach(): void {
       for (const each of detachers) each();
     },

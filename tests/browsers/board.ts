@@ -63,7 +63,13 @@ export async function viewportAtRest(board: OpenBoard, k: number): Promise<Viewp
   const now = () => viewport(board);
   await expect.poll(async () => (await now()).k, { interval: 15 }).toBeCloseTo(k, 4);
   await expect.poll(async () => Number.isInteger((await now()).x) && Number.isInteger((await now()).y)).toBe(true);
+  await drawnAtRest(board);
   return now();
+}
+
+/** Waits until the view was drawn for where it rests: only then texts have their size. */
+async function drawnAtRest({ driver }: OpenBoard): Promise<void> {
+  await expect.poll(() => driver.evaluate(() => document.querySelector('[data-moving]') === null)).toBe(true);
 }
 
 /** Pans by the wheel until a board point lies at a point of the window. */
@@ -76,6 +82,7 @@ export async function panTo(board: OpenBoard, boardPoint: Point, to: Point): Pro
       return Math.max(Math.abs(now.x - to.x), Math.abs(now.y - to.y));
     })
     .toBeLessThanOrEqual(1);
+  await drawnAtRest(board);
 }
 
 export async function windowPoint(board: OpenBoard, boardPoint: Point): Promise<Point> {

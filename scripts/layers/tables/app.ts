@@ -9,7 +9,6 @@ const PAGE_HELPERS = [
   'project.ts',
   'navigation.ts',
   'RedirectToSignIn.tsx',
-  'taskQueue.ts',
   'unsentName.ts',
   'useHeadingFocus.ts',
 ];
@@ -26,7 +25,11 @@ export const app: LayerTable = {
     { at: 'starters', owns: 'starter boards: their workflows and pictures', imports: [] },
     { at: 'tutorial', owns: 'the guided tour', imports: [] },
     { at: 'loadBoard.ts', owns: 'loads a board, its runs, and who looks at it', imports: [] },
-    { at: 'boardEffects.ts', owns: 'provides the machines’ effects', imports: PAGE_HELPERS },
+    {
+      at: 'effects',
+      owns: 'the machines’ effects, provided once; what only a run or an upload needs comes with it',
+      imports: [],
+    },
     { at: 'TopBar', owns: 'the bar over every page: account, language, theme', imports: PAGE_HELPERS },
     { at: 'AccountMenus.tsx', owns: 'the menus of the bar together', imports: ['TopBar', 'useTopBar.ts'] },
     {
@@ -43,7 +46,7 @@ export const app: LayerTable = {
         'live',
         'starters',
         'tutorial',
-        'boardEffects.ts',
+        'effects',
         'loadBoard.ts',
         'AccountMenus.tsx',
         'pages',

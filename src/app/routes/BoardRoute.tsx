@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { nodeTypesIn } from '../../../contract/board.ts';
 import { createBoard } from '../../../contract/calls/boards.ts';
 import { shortName } from '../../../contract/names.ts';
+import { loadDeferredGestures } from '../../canvas/loadDeferredGestures.ts';
 import { scheduleWhenIdle } from '../../load/scheduleWhenIdle.ts';
 import { loadViews } from '../../nodes/registry.ts';
 import { api } from '../../session/client.ts';
@@ -30,6 +31,8 @@ export default function BoardRoute({ address, signedIn }: { address: URL; signed
     // `attempt` is only there to load once more.
     void attempt;
     if (!signedIn || isOpened) return;
+    // The canvas asks again, and says so when it cannot have them.
+    loadDeferredGestures().catch(() => {});
     const aborter = new AbortController();
     const boardPromise = boardId === null ? createBoardOnce(address) : loadBoard(boardId, aborter.signal);
     boardPromise.then(

@@ -88,7 +88,7 @@ function usePerformStep({ actor, gesture }: BoardSession): (step: TutorialStep) 
     const board = screenToBoard(canvas.camera.viewport(), screen);
     switch (step) {
       case 'canvas':
-        return gesture.send({ type: 'menu.requested', request: { screen, board } });
+        return gesture.send({ type: 'menu.requested', request: { screen, place: { position: board } } });
       case 'menu':
         return actor.send({ type: 'node.added', nodeType: 'sketchNode', near: board });
       case 'sketch':

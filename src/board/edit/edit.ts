@@ -1,9 +1,10 @@
-import type { BoardEdge, BoardNode, Position, Size } from '../../../contract/board.ts';
+import type { BoardNode, Position, Size } from '../../../contract/board.ts';
 import type { EdgeId, NodeId } from '../../../contract/ids.ts';
 import { PLACEMENT_OFFSETS } from '../../../contract/limits.ts';
 import { boundsOf, heightOf, type Rect, widthOf } from '../../geometry/plane/rect.ts';
 import { nonCommentIds } from '../comments/comments.ts';
 import { connectAll } from '../connect/connect.ts';
+import { connectionOfEdge } from '../connect/insertion.ts';
 import { type Board, type ElementId, isReadOnly, sizeOf } from '../document/board.ts';
 import { edgesOfNode } from '../document/edgeIndex.ts';
 import { isEqualJson } from '../document/equalJson.ts';
@@ -175,10 +176,6 @@ function stepToFreePlace(board: Board, bounds: Rect, factsOf: NodeFactsLookup): 
   const first = { x: bounds.maxX + PLACEMENT_OFFSETS.gap, y: bounds.minY };
   const place = freePlace(board, first, size, 'right', factsOf);
   return { x: place.x - bounds.minX, y: place.y - bounds.minY };
-}
-
-function connectionOfEdge({ source, sourceHandle, target, targetHandle }: BoardEdge) {
-  return { source, sourceHandle, target, targetHandle };
 }
 
 function definedFields(data: Record<string, unknown>): Record<string, unknown> {

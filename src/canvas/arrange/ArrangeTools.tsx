@@ -8,6 +8,7 @@ import { attachSnapping } from './attachSnapping.ts';
 import { SelectionBar } from './bar/SelectionBar.tsx';
 import { type Arranger, createArranger } from './createArranger.ts';
 import { createLayoutRunner } from './createLayoutRunner.ts';
+import { EdgeMenu } from './EdgeMenu.tsx';
 import type { HelpOf } from './helpItems.ts';
 import { NodeMenu } from './NodeMenu.tsx';
 import type { NodeActions } from './nodeActions.ts';
@@ -36,7 +37,13 @@ export function ArrangeTools({ helpOf, actionsOf }: { helpOf?: HelpOf; actionsOf
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new arranger comes with other notices
   useEffect(() => {
     if (!arranger.current) return;
-    const arrangeTarget = { arranger: arranger.current, commands: controller.commands, actionsOf };
+    const arrangeTarget: ArrangeTarget = {
+      arranger: arranger.current,
+      commands: controller.commands,
+      callSelectionCommands: (act) =>
+        controller.deferredGestures.use(({ selectionCommands }) => act(selectionCommands)),
+      actionsOf,
+    };
     const detachKeys = attachArrangeKeys(controller, arrangeTarget);
     const clearTarget = setArrangeTarget(controller, arrangeTarget);
     setTarget(arrangeTarget);
@@ -51,6 +58,7 @@ export function ArrangeTools({ helpOf, actionsOf }: { helpOf?: HelpOf; actionsOf
   return (
     <>
       <SelectionBar target={target} helpOf={helpOf} actionsOf={actionsOf} />
+      <EdgeMenu />
       <NodeMenu target={target} helpOf={helpOf} actionsOf={actionsOf} />
     </>
   );

@@ -9,7 +9,8 @@ import { MenuAtPoint, type MenuPoint } from '../../ui/popups/Menu.tsx';
 import type { MenuGroup, MenuItem } from '../../ui/popups/menuItems.ts';
 import { useCanvas } from '../canvasContext.ts';
 import type { Controller } from '../controller.ts';
-import { isControl, nodeAt } from '../dom/eventTargets.ts';
+import { edgeAt, isControl, nodeAt } from '../dom/eventTargets.ts';
+import { isMenuByPointer } from '../dom/isMenuByPointer.ts';
 import { stagePoint } from '../dom/stagePoint.ts';
 import { select } from '../scene/selection.ts';
 import type { ArrangeActionName, ArrangeTarget } from './arrangeActions.ts';
@@ -131,8 +132,9 @@ function isTextField(target: EventTarget | null): boolean {
 
 /** The point on the page where a node's menu is requested, the node selected; undefined when the event means something else. */
 function menuPointOf(event: MouseEvent, controller: Controller): MenuPoint | undefined {
-  if (isTextField(event.target) || !controller.gesture.getSnapshot().matches('idle')) return undefined;
-  const isByPointer = event.button === 2 || (event instanceof PointerEvent && event.pointerType !== '');
+  if (isTextField(event.target) || edgeAt(event.target) || !controller.gesture.getSnapshot().matches('idle'))
+    return undefined;
+  const isByPointer = isMenuByPointer(event);
   const selected = [...controller.scene.selection()].flatMap((id) => controller.scene.node(id as NodeId) ?? []);
   const id = nodeAt(event.target) ?? (isByPointer ? lightNodeAt(event, controller) : selected[0]?.id);
   const node = id === undefined ? undefined : controller.scene.node(id);

@@ -28,6 +28,7 @@ import {
 import type { IconShape } from '../../ui/icons/Icon.tsx';
 import type { Shortcut } from '../../ui/keyboard/shortcuts.ts';
 import type { Commands } from '../keyboard/commands.ts';
+import type { SelectionCommands } from '../keyboard/selectionCommands.ts';
 import type { Arranger } from './createArranger.ts';
 import type { NodeActions } from './nodeActions.ts';
 
@@ -35,6 +36,8 @@ import type { NodeActions } from './nodeActions.ts';
 export type ArrangeTarget = {
   readonly arranger: Arranger;
   readonly commands: Commands;
+  /** Acts with the commands that are loaded later. */
+  readonly callSelectionCommands: (act: (commands: SelectionCommands) => void) => void;
   /** The further offers of the selected nodes' types. */
   readonly actionsOf?: NodeActions | undefined;
 };
@@ -196,7 +199,7 @@ export const ARRANGE_ACTIONS = {
     keys: ['Mod+D'],
     nodeCountMin: 1,
     isBoardKey: true,
-    execute: ({ commands }) => commands.duplicate(),
+    execute: ({ callSelectionCommands }) => callSelectionCommands((commands) => commands.duplicate()),
   },
   duplicateWithInputs: {
     label: msg`Duplicate with the connections that come in`,
@@ -204,21 +207,22 @@ export const ARRANGE_ACTIONS = {
     keys: ['Mod+Shift+D'],
     nodeCountMin: 1,
     isBoardKey: true,
-    execute: ({ commands }) => commands.duplicate({ withInputs: true }),
+    execute: ({ callSelectionCommands }) =>
+      callSelectionCommands((commands) => commands.duplicate({ withInputs: true })),
   },
   selectConnected: {
     label: msg`Select everything connected`,
     icon: Waypoints,
     keys: ['Alt+C'],
     nodeCountMin: 1,
-    execute: ({ arranger }) => arranger.selectConnected(),
+    execute: ({ callSelectionCommands }) => callSelectionCommands((commands) => commands.selectConnected()),
   },
   disconnect: {
     label: msg`Remove all connections`,
     icon: Unlink,
     keys: ['Alt+X'],
     nodeCountMin: 1,
-    execute: ({ arranger }) => arranger.disconnect(),
+    execute: ({ callSelectionCommands }) => callSelectionCommands((commands) => commands.disconnect()),
   },
   remove: {
     label: msg`Delete`,

@@ -1,6 +1,5 @@
 import type { BoardEdge, BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
-import { connectedNodes } from '../../board/connect/connectedNodes.ts';
 import { isFixed } from '../../board/document/board.ts';
 import type { Move } from '../../board/edit/edit.ts';
 import { FRAME_PADDING, growFrames } from '../../board/edit/frames.ts';
@@ -11,7 +10,6 @@ import { addPoints, type Point, subtractPoints } from '../../geometry/plane/poin
 import { boundsOf, grownRect } from '../../geometry/plane/rect.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import type { SceneNode } from '../scene/sceneIndex.ts';
-import { select } from '../scene/selection.ts';
 import type { LayoutRunner } from './createLayoutRunner.ts';
 import { createNodeGlide } from './nodeGlide.ts';
 import { type TidyInput, tidyEdges } from './tidyLayout.ts';
@@ -99,20 +97,6 @@ export function createArranger(canvas: CanvasParts, layOutNodes: LayoutRunner) {
         targets,
         targets.map(({ id, node }) => subtractPoints(targetPositions.get(id) ?? node.position, node.position)),
       );
-    },
-    /** Selects all that is joined to the selection, by however many edges. */
-    selectConnected(): void {
-      const ids = selectedNodes().map(({ id }) => id);
-      select(canvas, connectedNodes(board(), ids));
-    },
-    /** Removes the edges of the selection that may be removed. */
-    disconnect(): void {
-      const edgeIds = new Set(selectedNodes().flatMap(({ id }) => [...scene.edgesAt(id)]));
-      const ids = [...edgeIds].filter((id) => {
-        const edge = board().edges.get(id);
-        return edge !== undefined && !scene.isEdgeUndeletable(edge);
-      });
-      if (ids.length > 0) boardActor.send({ type: 'elements.deleted', ids });
     },
     canFitFrames: () => fittedFrames().length > 0,
     /** Draws the border of each selected frame around what lies in it, with air. */

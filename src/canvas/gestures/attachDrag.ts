@@ -6,6 +6,7 @@ import { dominantAxis, offsetAlong } from '../../geometry/layout/axisLock.ts';
 import type { Axis } from '../../geometry/layout/snap.ts';
 import { type Point, subtractPoints } from '../../geometry/plane/point.ts';
 import { screenToBoard } from '../../geometry/viewport/viewport.ts';
+import { hasModKey } from '../../ui/keyboard/shortcuts.ts';
 import { handleAt, isControl, nodeAt } from '../dom/eventTargets.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
@@ -13,6 +14,7 @@ import { movableNodes } from '../scene/movableNodes.ts';
 import type { PanZoom } from '../viewport/attachPanZoom.ts';
 import { createPanningPointer } from '../viewport/panningPointer.ts';
 import { attachDragPreview } from './attachDragPreview.ts';
+import { createInsertionTarget, type InsertionTarget } from './insertionTarget.ts';
 
 /** One press on a node, for as long as the button is down: d3 gives it to each of its events. */
 type NodePress = {
@@ -24,6 +26,7 @@ type NodePress = {
   /** Set once it is a drag. One that was cancelled goes on in d3, and must not begin again. */
   hasBegun: boolean;
   snap?: DragSnap | undefined;
+  insertionTarget?: InsertionTarget;
 };
 type DragEvent = D3DragEvent<HTMLElement, unknown, NodePress>;
 
@@ -49,30 +52,33 @@ export type DragOptions = {
   readonly snaps: () => boolean;
   /** Filled once the guides are loaded. */
   readonly snapping: { start?: StartSnapping };
+  /** Copies of these nodes were put down so far from them, in board units. */
+  readonly onCopiesDropped: (ids: readonly NodeId[], offset: Point) => void;
   /** The press ended where it began. */
   readonly onClick: (id: NodeId, event: MouseEvent) => void;
 };
 
 /** The keys that change what a drag does. */
-const MODIFIER_KEYS: ReadonlySet<string> = new Set(['Shift', 'Alt']);
+const MODIFIER_KEYS: ReadonlySet<string> = new Set(['Shift', 'Alt', 'Control', 'Meta']);
 
 /**
- * Drags cards with d3-drag: with Shift along one axis, with Alt copies of them. The gesture machine owns the drag: it keeps what is
+ * Drags cards with d3-drag: with Shift along one axis, with Alt copies of them, with Ctrl or Cmd freely. The gesture machine owns the drag: it keeps what is
  * dragged and how far, and the preview follows it.
  */
 export function attachDrag(canvas: CanvasParts, gesture: GestureActor, options: DragOptions) {
-  const { leftButtonPans, panZoom, snaps, snapping, onClick } = options;
+  const { leftButtonPans, panZoom, snaps, snapping, onCopiesDropped, onClick } = options;
   const { scene, boardActor } = canvas;
   const { stage } = canvas.elements;
   let press: NodePress | undefined;
-  let modifiers = { shiftKey: false, altKey: false };
+  let modifiers = { shiftKey: false, altKey: false, ctrlKey: false, metaKey: false };
   const isDragging = () => gesture.getSnapshot().matches('dragging');
   const panningPointer = createPanningPointer(canvas, panZoom, (pointerPosition) => {
     if (!press || !isDragging()) return false;
     const pointerOffset = subtractPoints(pointerPosition, press.boardPoint);
     const axis = modifiers.shiftKey ? dominantAxis(pointerOffset) : undefined;
     const offset = press.snap?.snap(pointerOffset, axis) ?? offsetAlong(pointerOffset, axis);
-    gesture.send({ type: 'drag.moved', offset, ...(modifiers.altKey && { copies: true }) });
+    const into = modifiers.altKey || hasModKey(modifiers) ? undefined : press.insertionTarget?.(offset);
+    gesture.send({ type: 'drag.moved', offset, ...(modifiers.altKey && { copies: true }), ...(into && { into }) });
     return true;
   });
 
@@ -112,10 +118,11 @@ export function attachDrag(canvas: CanvasParts, gesture: GestureActor, options: 
     nodePress.hasBegun = true;
     gesture.send({ type: 'drag.started', nodes });
     const draggedIds = nodesMovingWith(boardActor.getSnapshot().context.board, nodes);
+    nodePress.insertionTarget = createInsertionTarget(canvas, nodes);
     nodePress.snap = snaps() ? snapping.start?.(draggedIds, panningPointer.reportPointer) : undefined;
   }
 
-  /** Shift and Alt count while they are held, whether or not the pointer moves. */
+  /** Shift, Alt, Ctrl and Cmd count while they are held, whether or not the pointer moves. */
   function onModifierKey(event: KeyboardEvent): void {
     if (!isDragging()) return;
     // The board's own Escape is the one without a modifier.
@@ -149,7 +156,7 @@ export function attachDrag(canvas: CanvasParts, gesture: GestureActor, options: 
   }
 
   const subscriptions = [gesture.on('nodes.dropped', endDrag), gesture.on('drag.cancelled', endDrag)];
-  const detachPreview = attachDragPreview(canvas, gesture);
+  const detachPreview = attachDragPreview(canvas, gesture, onCopiesDropped);
   const stageSelection = select(stage).call(dragBehavior);
   const aborter = new AbortController();
   const { signal } = aborter;

@@ -1,20 +1,26 @@
 import type { NodeId } from '../../../contract/ids.ts';
 import { draggedPosition } from '../../board/edit/frames.ts';
 import { nodesMovingWith } from '../../board/placement/frameMembership.ts';
-import { ORIGIN } from '../../geometry/plane/point.ts';
+import { ORIGIN, type Point } from '../../geometry/plane/point.ts';
 import type { NodeDrag } from '../../machines/gesture/gesture.events.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
 import { type CopyPreview, startCopyPreview } from './copyPreview.ts';
 import { type DragPreview, startDragPreview } from './dragPreview.ts';
+import { createInsertionPreview } from './insertionPreview.ts';
 
 /** Shows what the gesture machine drags, once a frame, and has the board move it, or copy it there, when it is dropped. */
-export function attachDragPreview(canvas: CanvasParts, gesture: GestureActor): () => void {
+export function attachDragPreview(
+  canvas: CanvasParts,
+  gesture: GestureActor,
+  onCopiesDropped: (ids: readonly NodeId[], offset: Point) => void,
+): () => void {
   const { scene, boardActor, renderer } = canvas;
   const { stage } = canvas.elements;
   let preview: DragPreview | undefined;
   /** Shown while copies are dragged: the nodes themselves stand where they stood. */
   let copyPreview: CopyPreview | undefined;
+  const insertionPreview = createInsertionPreview(canvas);
   let unpinners: (() => void)[] = [];
   /** Ends the preview of what was dropped last. */
   let endLastPreview: (() => void) | undefined;
@@ -41,6 +47,7 @@ export function attachDragPreview(canvas: CanvasParts, gesture: GestureActor): (
     stage.toggleAttribute('data-copying', drag.copies === true);
     if (!drag.copies) endCopyPreview();
     preview?.moveBy(drag.copies ? ORIGIN : drag.offset);
+    insertionPreview.show(drag);
     if (!drag.copies) return;
     copyPreview ??= startCopyPreview(canvas, drag.nodes);
     copyPreview.moveBy(drag.offset);
@@ -55,12 +62,7 @@ export function attachDragPreview(canvas: CanvasParts, gesture: GestureActor): (
   /** The nodes go home, and the copies come where they were put down. */
   function dropCopies({ nodes, offset }: NodeDrag): void {
     cancelPreview();
-    boardActor.send({
-      type: 'nodes.duplicated',
-      ids: nodes,
-      withInputs: true,
-      offset: draggedPosition(ORIGIN, offset),
-    });
+    onCopiesDropped(nodes, draggedPosition(ORIGIN, offset));
   }
 
   /** Gives the preview out of hand, to be committed or cancelled. */
@@ -69,6 +71,7 @@ export function attachDragPreview(canvas: CanvasParts, gesture: GestureActor): (
     cancelAnimationFrame(frame);
     frame = 0;
     preview = undefined;
+    insertionPreview.clear();
     for (const end of unpinners) end();
     unpinners = [];
     return releasedPreview;
@@ -92,7 +95,9 @@ export function attachDragPreview(canvas: CanvasParts, gesture: GestureActor): (
         const node = scene.node(id);
         return node ? { id, position: draggedPosition(node.node.position, drag.offset) } : [];
       });
-      endLastPreview = takePreview()?.commit(drag.offset, () => boardActor.send({ type: 'nodes.moved', moves }));
+      endLastPreview = takePreview()?.commit(drag.offset, () =>
+        boardActor.send({ type: 'nodes.moved', moves, ...(drag.into && { into: drag.into }) }),
+      );
     }),
     gesture.on('drag.cancelled', cancelPreview),
   ];

@@ -290,6 +290,24 @@ test('keys undo, redo, duplicate, delete and nudge, but not while a field has th
   expect(store.sent).toEqual(expected);
 });
 
+test('a copy that was moved is copied on by the same step; one that was not goes to free room', async () => {
+  const { store } = await openCanvas();
+  const offsets = () =>
+    store.sent.flatMap((event) => (event.type === 'nodes.duplicated' ? [event.offset ?? null] : []));
+  await click(headOf('t1'));
+  await userEvent.keyboard('{Control>}d{/Control}{Control>}d{/Control}{ArrowRight}{Control>}d{/Control}');
+  const [original, moved, repeated] = ['copy1', 'copy2', 'copy3'].map(
+    (id) => store.getSnapshot().context.board.nodes.get(id as never)!.position,
+  );
+  const step = { x: moved!.x - original!.x, y: moved!.y - original!.y };
+  expect(repeated).toEqual({ x: moved!.x + step.x, y: moved!.y + step.y });
+  await userEvent.keyboard('{Control>}d{/Control}');
+  expect(offsets()).toEqual([null, null, step, step]);
+  await click(headOf('s1'));
+  await userEvent.keyboard('{Control>}d{/Control}');
+  expect(offsets().at(-1)).toBe(null);
+});
+
 test('on a reviewer’s board nothing can be moved or wired', async () => {
   const { store, controller } = await openCanvas(undefined, {}, 'reviewer');
   const from = headOf('s1');

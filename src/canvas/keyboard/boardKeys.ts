@@ -4,6 +4,7 @@ import type { Shortcut } from '../../ui/keyboard/shortcuts.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
 import type { Commands } from './commands.ts';
 import type { Panels } from './panels.ts';
+import type { SelectionCommands } from './selectionCommands.ts';
 
 /** The step of the selection by an arrow key, in board units; with Shift one dot of the grid. */
 const NUDGE_DISTANCE = 4;
@@ -28,6 +29,7 @@ export type DeferredGestures = {
   };
   /** Gives false where the selection cannot be resized. */
   readonly resizeBy: (step: Point) => boolean;
+  readonly selectionCommands: SelectionCommands;
 };
 
 /** The parts that the board's keys act on. */
@@ -109,11 +111,16 @@ export const BOARD_KEYS = [
   { name: 'copy', keys: ['Mod+C'], focusPlaces: BROWSER_ONLY, act: ({ commands }) => commands.copy() },
   { name: 'cut', keys: ['Mod+X'], focusPlaces: BROWSER_ONLY, act: ({ commands }) => commands.cut() },
   { name: 'paste', keys: ['Mod+V'], focusPlaces: BROWSER_ONLY, act: ({ commands }) => commands.paste() },
-  { name: 'duplicate', keys: ['Mod+D'], act: ({ commands }) => commands.duplicate() },
+  {
+    name: 'duplicate',
+    keys: ['Mod+D'],
+    act: ({ callDeferredGestures }) => callDeferredGestures(({ selectionCommands }) => selectionCommands.duplicate()),
+  },
   {
     name: 'duplicateWithInputs',
     keys: ['Mod+Shift+D'],
-    act: ({ commands }) => commands.duplicate({ withInputs: true }),
+    act: ({ callDeferredGestures }) =>
+      callDeferredGestures(({ selectionCommands }) => selectionCommands.duplicate({ withInputs: true })),
   },
   {
     name: 'frame',
@@ -159,7 +166,8 @@ export const BOARD_KEYS = [
     name: 'stepToNode',
     keys: ['Mod+ArrowLeft', 'Mod+ArrowRight', 'Mod+ArrowUp', 'Mod+ArrowDown'],
     focusPlaces: ['board', 'part'],
-    act: ({ commands }, pressedShortcut) => commands.stepTo(directionOf(pressedShortcut)),
+    act: ({ callDeferredGestures }, pressedShortcut) =>
+      callDeferredGestures(({ selectionCommands }) => selectionCommands.stepTo(directionOf(pressedShortcut))),
   },
 ] as const satisfies readonly BoardKey[];
 

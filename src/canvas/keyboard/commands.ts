@@ -1,7 +1,6 @@
 import type { NodeId } from '../../../contract/ids.ts';
 import { FIT_VIEW_ZOOM_MAX, ZOOM_MIN } from '../../../contract/limits.ts';
 import { ancestorFrames } from '../../board/placement/frameMembership.ts';
-import { type Direction, nearestInDirection } from '../../geometry/layout/nearestInDirection.ts';
 import { addPoints, type Point } from '../../geometry/plane/point.ts';
 import { overlaps } from '../../geometry/plane/rect.ts';
 import { isLiveTier, tierAt } from '../../geometry/viewport/tier.ts';
@@ -16,7 +15,6 @@ import {
   zoomedViewport,
 } from '../../geometry/viewport/viewport.ts';
 import { focusFieldOrWait } from '../../ui/keyboard/focusField.ts';
-import { focusedNode } from '../dom/eventTargets.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
 import { movableNodes } from '../scene/movableNodes.ts';
@@ -201,30 +199,6 @@ export function createCommands(
     remove(): void {
       if (canvas.scene.selection().size > 0)
         boardActor.send({ type: 'elements.deleted', ids: [...canvas.scene.selection()] });
-    },
-    /** Copies the selection, if wanted with the edges that come in, and brings the copies into sight. */
-    duplicate(options: { readonly withInputs?: boolean } = {}): void {
-      const ids = selectedNodes();
-      if (ids.length === 0) return;
-      const hasFocus = ids.some((id) => id === focusedNode(canvas.elements.cards));
-      boardActor.send({ type: 'nodes.duplicated', ids, ...options });
-      const [copy] = selectedNodes();
-      if (hasFocus && copy !== undefined) focusCard(copy);
-      const bounds = canvas.scene.bounds(selectedNodes());
-      if (bounds) revealRect(canvas, panZoom, bounds);
-    },
-    /** Goes to the node that lies nearest in a direction from the focus, or else the selection; tells whether there is one. */
-    stepTo(direction: Direction): boolean {
-      const focusedId = focusedNode(canvas.elements.cards);
-      const from = canvas.scene.bounds(focusedId === undefined ? selectedNodes() : [focusedId]);
-      const skippedIds = new Set<NodeId>(focusedId === undefined ? selectedNodes() : [focusedId]);
-      const others = [...canvas.scene.nodes()].filter(({ id, isOpenFrame }) => !isOpenFrame && !skippedIds.has(id));
-      const next = from && nearestInDirection(from, others, direction);
-      if (!next) return false;
-      select(canvas, [next.id]);
-      if (focusedId !== undefined) focusCard(next.id);
-      revealRect(canvas, panZoom, next);
-      return true;
     },
     copy: () => clipboardSlot.current?.copy(),
     cut: () => clipboardSlot.current?.cut(),

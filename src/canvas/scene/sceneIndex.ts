@@ -6,11 +6,9 @@ import { type Board, EMPTY_BOARD, isCollapsed, sizeOf } from '../../board/docume
 import { changesBetween } from '../../board/document/delta.ts';
 import type { NodeFacts, NodeFactsLookup } from '../../board/document/nodeFacts.ts';
 import { hiddenNodesOf } from '../../board/placement/frameMembership.ts';
-import { edgeLane } from '../../geometry/edges/edgeLane.ts';
-import { edgeBox } from '../../geometry/edges/edgePath.ts';
-import { edgeRail } from '../../geometry/edges/edgeRail.ts';
+import { edgeRoute } from '../../geometry/edges/edgeRoute.ts';
 import type { Point } from '../../geometry/plane/point.ts';
-import { boundsOf, type Rect } from '../../geometry/plane/rect.ts';
+import { boundsOf, isSameRect, type Rect } from '../../geometry/plane/rect.ts';
 import { handlePoint, type PositionedHandle, positionedHandles, sidePoint } from './handlePositions.ts';
 import { combinedIndex, indexBounds, REBUILD_CHANGES_MIN, type RectIndex, updateIndex } from './spatialIndex.ts';
 
@@ -31,7 +29,7 @@ export type SceneNode = {
   order: number;
 } & Rect;
 
-/** An edge as the canvas draws it: its ends and its lane, the colour's kind, and a box that holds the curve. */
+/** An edge as the canvas draws it: its ends and its way, the colour's kind, and a box that holds the curve and what decides on it. */
 export type SceneEdge = {
   readonly id: EdgeId;
   readonly edge: BoardEdge;
@@ -120,10 +118,8 @@ export function createSceneIndex(factsOf: NodeFactsLookup) {
     if (!source || !target || (source === target && hiddenNodes.has(edge.source))) return undefined;
     const from = hiddenNodes.has(edge.source) ? sidePoint(source, 'out') : handlePoint(source, edge.sourceHandle);
     const to = hiddenNodes.has(edge.target) ? sidePoint(target, 'in') : handlePoint(target, edge.targetHandle);
-    const obstacles = cardIndex.search(edgeBox(from, to)).filter((node) => node !== source && node !== target);
-    const bundledRoute = isBundled(edge) ? edgeRail({ from, to }, obstacles) : undefined;
-    const { lane, rail } = bundledRoute ?? { lane: edgeLane({ from, to, source, target }, obstacles), rail: undefined };
-    const box = edgeBox(from, to, lane, rail);
+    const cardsIn = (area: Rect) => cardIndex.search(area).filter((node) => node !== source && node !== target);
+    const { lane, rail, box } = edgeRoute({ from, to, source, target }, { isBundled: isBundled(edge), cardsIn });
     return { id: edge.id, edge, from, to, lane, rail, kind: handleOf(edge.sourceHandle).kind, ...box };
   }
 
@@ -254,7 +250,7 @@ export function createSceneIndex(factsOf: NodeFactsLookup) {
     for (const id of new Set([...edgeIds, ...edgesCrossing(movedPlaces)])) {
       const edge = drawnBoard.edges.get(id);
       const now = edge && sceneEdge(edge);
-      if (edgeIds.has(id) || now?.lane !== edges.get(id)?.lane) changedEdges.set(id, now);
+      if (edgeIds.has(id) || !isSameWay(now, edges.get(id))) changedEdges.set(id, now);
     }
     const changedIds = new Set(changedEdges.keys());
     const movedEdgePlaces = updateIndex(edgePlaceIndex, edges, changedIds, (id) => changedEdges.get(id));
@@ -320,6 +316,11 @@ const NO_EDGES: ReadonlySet<EdgeId> = new Set();
 /** Says whether a node stays where it was in the paint order: it neither came nor went, nor changed its level. */
 function isSameLevel(before: BoardNode | undefined, now: BoardNode | undefined): boolean {
   return before !== undefined && now !== undefined && before.zIndex === now.zIndex;
+}
+
+/** Says whether an edge goes as before, and past the same part of the board. */
+function isSameWay(a: SceneEdge | undefined, b: SceneEdge | undefined): boolean {
+  return a === b || (a !== undefined && b !== undefined && a.lane === b.lane && a.rail === b.rail && isSameRect(a, b));
 }
 
 /** Keys whose elements differ between two maps: boards share what did not change. */

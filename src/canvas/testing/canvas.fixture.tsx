@@ -5,6 +5,7 @@ import type { HandleId } from '../../../contract/handles.ts';
 import { EdgeId, NodeId } from '../../../contract/ids.ts';
 import { fittingHandle } from '../../board/connect/addNodeMenu.ts';
 import { connect } from '../../board/connect/connect.ts';
+import { insertIntoEdge } from '../../board/connect/insertion.ts';
 import { type Board, boardOf } from '../../board/document/board.ts';
 import type { NodeFacts } from '../../board/document/nodeFacts.ts';
 import { addNode, duplicateNodes, removeElements, resizeNode, setData } from '../../board/edit/edit.ts';
@@ -111,7 +112,12 @@ export function createStore(board: Board, role: CanvasBoardContext['role'] = 'ow
   function send(event: BoardEvent): void {
     sent.push(event);
     if (event.type === 'selection.changed') set({ selection: new Set(event.ids) });
-    if (event.type === 'nodes.moved') set({ board: moveInFrames(context.board, event.moves, context.facts) });
+    if (event.type === 'nodes.moved') {
+      const moved = moveInFrames(context.board, event.moves, context.facts);
+      const [move] = event.moves;
+      const { into } = event;
+      set({ board: into && move ? insertIntoEdge(moved, into, move.id, context.facts) : moved });
+    }
     if (event.type === 'node.edited') set({ board: setData(context.board, event.id, event.data) });
     if (event.type === 'nodes.framed') {
       const frame = { id: NodeId.parse('frame'), type: event.nodeType, data: {}, area: event.area };
@@ -158,7 +164,8 @@ export function createStore(board: Board, role: CanvasBoardContext['role'] = 'ow
       from && handle
         ? connect(grown, { source: from.node, sourceHandle: from.handle, target: id, targetHandle: handle })
         : grown;
-    set({ board: wired, selection: new Set([id]) });
+    const inserted = event.into ? insertIntoEdge(wired, event.into, id, context.facts) : wired;
+    set({ board: inserted, selection: new Set([id]) });
   }
 
   const store: BoardActor = {

@@ -135,7 +135,7 @@ test('a finger that rests on empty canvas opens the Add Node menu there, and no 
   const before = viewport();
   await touch('touchStart', [EMPTY]);
   await vi.waitFor(() => expect(controller.gesture.getSnapshot().value).toBe('choosing'));
-  expect(controller.gesture.getSnapshot().context.menu?.board).toEqual(screenToBoard(before, EMPTY));
+  expect(controller.gesture.getSnapshot().context.menu?.place).toEqual({ position: screenToBoard(before, EMPTY) });
   await touch('touchMove', [right(EMPTY, 60)]);
   await touch('touchEnd', []);
   expect(viewport()).toEqual(before);

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { type Handle, handleOf, SOURCE_INPUT } from '../../../contract/handles.ts';
 import { ADD_MENU_SPACE, CONNECTION_MENU_SPACE } from '../../../contract/limits.ts';
-import { addNodeMenuTypes, connectionMenuTypes } from '../../board/connect/addNodeMenu.ts';
+import { addNodeMenuTypes, connectionMenuTypes, fittingTypes } from '../../board/connect/addNodeMenu.ts';
+import { insertableTypes } from '../../board/connect/insertableTypes.ts';
 import type { NodeFacts } from '../../board/document/nodeFacts.ts';
 import { menuPlace } from '../../geometry/popups/menuPlace.ts';
 import type { MenuRequest } from '../../machines/gesture/gesture.events.ts';
@@ -75,7 +76,7 @@ export function AddNodePopup({ canvas, types, labelOf, iconOf, request, open }: 
       side={menuPosition.side}
       keepsSide
       width={MENU_WIDTH}
-      search={kind ? t`Add a node for this ${kind}` : t`Add a node`}
+      search={request.into ? t`Add a node in between` : kind ? t`Add a node for this ${kind}` : t`Add a node`}
       groups={[{ id: 'types', items }]}
       onClose={onClose}
     />
@@ -114,8 +115,16 @@ function HandleIcon({ markedHandle: { kind, direction } }: { markedHandle: Handl
   );
 }
 
-function connectableTypes(canvas: CanvasParts, types: readonly NodeFacts[], { from }: MenuRequest): NodeFacts[] {
+function connectableTypes(
+  canvas: CanvasParts,
+  types: readonly NodeFacts[],
+  { from, into, place }: MenuRequest,
+): NodeFacts[] {
+  const edge = into && canvas.scene.edge(into)?.edge;
+  if (into) return edge ? insertableTypes(types, edge) : [];
   if (!from) return addNodeMenuTypes(types);
+  // Nobody let a connection go on empty canvas: the button beside an output offers whatever takes it.
+  if (place.beside) return fittingTypes(types, from.handle);
   const facts = canvas.boardActor.getSnapshot().context.facts(canvas.scene.node(from.node)?.node.type ?? '');
   return facts ? connectionMenuTypes(types, facts, from.handle) : [];
 }

@@ -1,5 +1,5 @@
 import { connectionOf } from '../../board/connect/connect.ts';
-import type { Connection } from '../../board/document/connection.ts';
+import type { Connection, ConnectionEnd } from '../../board/document/connection.ts';
 import type { NodeFacts } from '../../board/document/nodeFacts.ts';
 import { distance, type Point } from '../../geometry/plane/point.ts';
 import { handleAt } from '../dom/eventTargets.ts';
@@ -8,6 +8,7 @@ import type { CanvasParts } from '../render/renderer.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
 import type { PanZoom } from '../viewport/attachPanZoom.ts';
 import { createPanningPointer } from '../viewport/panningPointer.ts';
+import { isAddButton, type OutputMenu } from './buttons/attachAddButton.ts';
 import { aimAt } from './connectionTarget.ts';
 import { beginConnection, releaseConnection } from './releaseConnection.ts';
 
@@ -19,17 +20,20 @@ export type ConnectOptions = {
   readonly leftButtonPans: () => boolean;
   readonly panZoom: PanZoom;
   readonly types: () => readonly NodeFacts[];
+  readonly outputMenu: OutputMenu;
 };
 
 /** Wiring by pointer: pulled from a handle and dropped, or picked up by a click and put down by another. */
 export function attachConnect(
   canvas: CanvasParts,
   gesture: GestureActor,
-  { leftButtonPans, panZoom, types }: ConnectOptions,
+  { leftButtonPans, panZoom, types, outputMenu }: ConnectOptions,
 ) {
   const { stage } = canvas.elements;
   let pressPoint: Point | undefined;
   let isTap = false;
+  /** The output beside whose plus the press is. */
+  let pressedPlus: ConnectionEnd | undefined;
 
   const state = () => gesture.getSnapshot();
   const isCarrying = () => state().matches('carrying');
@@ -61,6 +65,7 @@ export function attachConnect(
   function capturePress(event: PointerEvent): void {
     event.stopPropagation();
     pressPoint = stagePoint(stage, event);
+    pressedPlus = isAddButton(event.target) ? handleAt(event.target) : undefined;
     // A press that was held until wiring was here has its capture, or is over. A finger that carries may still pan the board:
     // only its tap puts down.
     const mayCapture = event.isTrusted && (event.pointerType !== 'touch' || !isCarrying());
@@ -87,7 +92,8 @@ export function attachConnect(
       panningPointer.release();
       if (!isCarrying()) gesture.send({ type: 'escape.pressed' });
     } else if (!isCarrying() && distance(startPoint, screen) < CLICK_DISTANCE) {
-      gesture.send({ type: 'handle.clicked' });
+      gesture.send({ type: pressedPlus ? 'escape.pressed' : 'handle.clicked' });
+      if (pressedPlus) outputMenu.open(pressedPlus, screen);
     } else {
       isTap = event.pointerType === 'touch';
       dropLooseEnd(screen);

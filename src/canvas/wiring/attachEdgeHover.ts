@@ -1,13 +1,12 @@
 import type { EdgeId } from '../../../contract/ids.ts';
 import type { Point } from '../../geometry/plane/point.ts';
-import { screenToBoard } from '../../geometry/viewport/viewport.ts';
 import type { ElementId } from '../../machines/events/board.events.ts';
 import { edgeAt, isControl, nodeAt } from '../dom/eventTargets.ts';
 import { stagePoint } from '../dom/stagePoint.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
-import { connectableAtPoint, edgeAtPoint } from '../scene/hitTest.ts';
 import { addToSelection, select } from '../scene/selection.ts';
+import { batchedEdgeAt } from './batchedEdgeAt.ts';
 
 const LEFT_BUTTON = 0;
 
@@ -27,21 +26,12 @@ export function attachEdgeHover(canvas: CanvasParts, gesture: GestureActor, { le
   let cachedSelection: ReadonlySet<ElementId> | undefined;
   let cachedEdges: readonly EdgeId[] = [];
 
-  /** The edge of a batch at a point of the stage; cards lie above the edges. */
-  function batchedEdgeAt(screen: Point): EdgeId | undefined {
-    const boardPoint = screenToBoard(canvas.camera.viewport(), screen);
-    const { scene, camera, renderer } = canvas;
-    return renderer.isBatched() && !connectableAtPoint(scene, boardPoint)
-      ? edgeAtPoint(scene, boardPoint, camera.viewport().k)
-      : undefined;
-  }
-
   /** Draws what is met singly, and takes away what is not any more. Whoever redraws the view may have done so already. */
   function updateSingleEdges(): void {
     frame = 0;
     const wantedEdges = new Set<EdgeId>();
     if (canvas.renderer.isBatched()) {
-      const hoveredEdge = pointer && batchedEdgeAt(pointer);
+      const hoveredEdge = pointer && batchedEdgeAt(canvas, pointer);
       if (hoveredEdge) wantedEdges.add(hoveredEdge);
       for (const id of selectedEdges()) wantedEdges.add(id);
     }
@@ -87,7 +77,7 @@ export function attachEdgeHover(canvas: CanvasParts, gesture: GestureActor, { le
     const isTouch = event.pointerType === 'touch';
     const pressedEdgeId = edgeAt(event.target);
     const edgeId =
-      pressedEdgeId ?? (isOutsideCards(event.target) ? batchedEdgeAt(stagePoint(stage, event)) : undefined);
+      pressedEdgeId ?? (isOutsideCards(event.target) ? batchedEdgeAt(canvas, stagePoint(stage, event)) : undefined);
     if (edgeId === undefined || (pressedEdgeId !== undefined && !isTouch) || canvas.scene.selection().has(edgeId))
       return;
     isTap = isTouch;

@@ -1,4 +1,5 @@
 import { handleOf } from '../../../contract/handles.ts';
+import type { EdgeId } from '../../../contract/ids.ts';
 import type { ConnectionEnd } from '../../board/document/connection.ts';
 import type { Point } from '../../geometry/plane/point.ts';
 import { boardToScreen, revealingViewport } from '../../geometry/viewport/viewport.ts';
@@ -27,7 +28,11 @@ const STEP_BY_KEY: Readonly<Record<string, number>> = {
  * Wiring by keyboard: Enter picks a handle up, Tab and the arrows step to the handles that fit, wherever they are on the board,
  * Enter lets go. The focus stays on the handle. A screen reader's own press of a handle does the same.
  */
-export function attachKeyboardConnect(canvas: CanvasParts, gesture: GestureActor, { panZoom, types }: ConnectOptions) {
+export function attachKeyboardConnect(
+  canvas: CanvasParts,
+  gesture: GestureActor,
+  { panZoom, types }: Omit<ConnectOptions, 'outputMenu'>,
+) {
   const { stage } = canvas.elements;
   let aims: readonly (ConnectionAim | undefined)[] = [];
   let aimIndex = 0;
@@ -97,6 +102,17 @@ export function attachKeyboardConnect(canvas: CanvasParts, gesture: GestureActor
     gesture.send({ type: 'pointer.moved', point: pointBeside(from, startPoint) });
   }
 
+  /** An edge comes off by one end: that of `from` holds, the other steps on from where it was. */
+  function pickUpEdge(from: ConnectionEnd, replaces: EdgeId, end: Point): void {
+    const node = canvas.scene.node(from.node);
+    if (!node || canvas.scene.isReadOnly()) return;
+    const startPoint = handlePoint(node, from.handle);
+    gesture.send({ type: 'handle.picked', from, point: startPoint, replaces });
+    aims = [undefined, ...connectableAims(canvas, from, end)];
+    aimIndex = 0;
+    gesture.send({ type: 'pointer.moved', point: end });
+  }
+
   function stepToAim(step: number, { from, start }: DraftConnection): void {
     aimIndex = (aimIndex + step + aims.length) % aims.length;
     const aim = aims[aimIndex];
@@ -127,9 +143,7 @@ export function attachKeyboardConnect(canvas: CanvasParts, gesture: GestureActor
   stage.addEventListener('click', onClick, { signal });
   stage.addEventListener('pointerdown', onPointerDown, { capture: true, signal });
 
-  return function detach(): void {
-    aborter.abort();
-  };
+  return { pickUpEdge, detach: () => aborter.abort() };
 }
 
 /** A place outside the card, beside one of its handles. */

@@ -14,7 +14,7 @@ const MOVE_EVENTS = ['pointermove', 'pointerup', 'pointercancel'] as const;
  * Adds wiring to a stage: loaded when the board stands and the browser has time, or when a handle is pressed before. Such a press is
  * not lost: what it began waits, and happens when wiring is there.
  */
-export function createWiring(canvas: CanvasParts, gesture: GestureActor, options: ConnectOptions) {
+export function createWiring(canvas: CanvasParts, gesture: GestureActor, options: Omit<ConnectOptions, 'outputMenu'>) {
   const { stage } = canvas.elements;
   const aborter = new AbortController();
   const { signal } = aborter;
@@ -27,10 +27,10 @@ export function createWiring(canvas: CanvasParts, gesture: GestureActor, options
         const { attachWiring, ConnectionHint } = await import('./attachWiring.ts');
         return () => {
           aborter.abort();
-          const detach = attachWiring(canvas, gesture, options);
+          const { detach, edges } = attachWiring(canvas, gesture, options);
           for (const event of queuedEvents) event.target?.dispatchEvent(copyOfEvent(event));
           queuedEvents = [];
-          return { ConnectionHint, detach };
+          return { ConnectionHint, edges, detach };
         };
       } catch (error) {
         // It is loaded anew when the next handle is pressed.
@@ -63,7 +63,7 @@ export function createWiring(canvas: CanvasParts, gesture: GestureActor, options
   scheduleWhenIdle(part.request);
 
   return {
-    /** The hint of a connection; undefined until wiring is loaded. */
+    /** The hint of a connection, and what can be done with an edge; undefined until wiring is loaded. */
     part,
     detach(): void {
       part.end();

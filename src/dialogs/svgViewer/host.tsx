@@ -9,7 +9,7 @@ import { encodeBitmap } from '../../cards/picture/encodeBitmap.ts';
 import SvgViewerDialog from '../../dialogs/svgViewer/SvgViewerDialog.tsx';
 import { definitionOf } from '../../nodes/registry.ts';
 import { downloadFailedNotice } from '../../session/notices/noticeText.ts';
-import { saveFile } from '../../session/services/pictures.ts';
+import { saveFile } from '../../session/services/files.ts';
 import type { DialogHostProps } from '../defineDialog.ts';
 import { useFullPictureUrl } from '../host/useFullPictureUrl.ts';
 

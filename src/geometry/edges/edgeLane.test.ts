@@ -39,7 +39,7 @@ test('a card that the curve passes above or below is not in the way', () => {
   expect(laneTo(card(1100, 0), [card(600, -320)])).toBeUndefined();
 });
 
-test('a card of a row between the rows of both ends may be crossed: nobody takes it for an end', () => {
+test('a card of a row between the rows of both ends asks for no lane: there are shorter ways around it', () => {
   expect(laneTo(card(1600, 1200), [card(800, 400)])).toBeUndefined();
 });
 

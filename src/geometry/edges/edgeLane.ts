@@ -2,8 +2,8 @@ import type { Point } from '../plane/point.ts';
 import type { Rect } from '../plane/rect.ts';
 import { curvePoint, edgeCurve } from './edgePath.ts';
 
-/** The height of a lane above its row, in board units (the look's section on edges). */
-const LANE_RISE = 20;
+/** Board units between an edge and the cards that it goes around, as a lane above its row (the look's section on edges). */
+export const LANE_RISE = 20;
 /** Edges back to the left run a little higher: in the lane they would read as part of the bundle. */
 const LOOP_RISE = 32;
 /** Halvings of the search for a height of a curve: to a thousandth of its length. */

@@ -18,7 +18,7 @@ test('an edge leaves to the right and enters from the left', () => {
 
 test('by a lane it rises, travels straight, and drops into the input', () => {
   expect(edgePath({ x: 0, y: 42 }, { x: 900, y: 42 }, 0)).toBe(
-    'M0 42C38 42 38 0 76 0C325.3 0 574.7 0 824 0C862 0 862 42 900 42',
+    'M0 42C20 42 20 0 40 0C313.3 0 586.7 0 860 0C880 0 880 42 900 42',
   );
 });
 

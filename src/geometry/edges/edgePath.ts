@@ -5,15 +5,15 @@ import { boundsOf, type Rect } from '../plane/rect.ts';
 /** The bounds of the control points' distance, in board units: half the distance, held between these (the look's section on edges). */
 const CONTROL_OFFSET_MIN = 40;
 const CONTROL_OFFSET_MAX = 240;
-/** The width in which an edge rises to its lane, and to drop from it into the input. */
-const LANE_TURN_WIDTH_MAX = 76;
+/** The width in which an edge rises to its lane and drops from it into the input: the gap at which nodes are placed. */
+const LANE_TURN_WIDTH_MAX = 40;
 /** The radii of a bundled edge's turns: into its rail, and out of it towards the input. Board units. */
 const RAIL_ENTRY_RADIUS = 48;
 const RAIL_EXIT_RADIUS = 28;
 /** The reach of a quarter turn's control points towards its corner, as a share of its radius. */
 const QUARTER_TURN_RATIO = 0.6;
-/** The distance of a turn back's control points; the turn itself reaches three quarters of it. */
-const LOOP_OFFSET_MAX = 72;
+/** The distance of a turn back's control points; the turn itself reaches three quarters of it, and stays within the gap of two cards. */
+const LOOP_OFFSET_MAX = 52;
 
 /** Cubic pieces that join: the first point, then two control points and an end for each piece. */
 export type Curve = readonly [Point, ...Point[]];

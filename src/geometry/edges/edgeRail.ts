@@ -1,6 +1,6 @@
 import type { Point } from '../plane/point.ts';
 import type { Rect } from '../plane/rect.ts';
-import type { EdgeEnds } from './edgeLane.ts';
+import { type EdgeEnds, LANE_RISE } from './edgeLane.ts';
 
 /** Rails stand this far left of the inputs that they lead to, so that an edge's x has room behind its turn. Board units. */
 const RAIL_INPUT_GAP = 72;
@@ -9,8 +9,6 @@ const RAIL_GRID = 32;
 /** A rail needs this much room after the output, and this much height, to be worth a turn. */
 const RAIL_DISTANCE_MIN = 64;
 const RAIL_HEIGHT_MIN = 56;
-/** The height of a bundle above cards in its way (the look's section on edges). */
-const LANE_RISE = 20;
 
 /** The way of a bundled edge: the x at which it turns, and the height at which it goes there when cards stand in its way. */
 export type EdgeRail = { readonly rail: number; readonly lane: number | undefined };

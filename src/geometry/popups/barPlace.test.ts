@@ -38,14 +38,19 @@ test('over a card that fills the stage it stands along a border', () => {
   expect(placed(rect(-100, -100, 1100, 800))).toEqual({ placement: 'above', x: 350, y: 64 });
 });
 
+test('it stands off a card of which only a corner would be covered', () => {
+  expect(placed(rect(-14, 0, 9, 65))).toEqual({ placement: 'below', x: 8, y: 77 });
+});
+
 test('it is not there while what it belongs to is out of sight', () => {
   expect(placed(rect(1100, 300, 1200, 400))).toBeUndefined();
 });
 
 test('it always stands where nothing else floats, and off its own rectangle where that leaves room', () => {
   const number = fc.integer({ min: -1500, max: 1500 });
+  const length = fc.integer({ min: 1, max: 2000 });
   fc.assert(
-    fc.property(number, number, fc.nat(2000), fc.nat(2000), (x, y, width, height) => {
+    fc.property(number, number, length, length, (x, y, width, height) => {
       const own = rect(x, y, x + width, y + height);
       const at = placed(own);
       if (!at) return;

@@ -31,6 +31,8 @@ export type BarPlacement = (typeof PLACEMENTS)[number];
 
 /** The weight of what the bar belongs to: the last thing that it covers. */
 const OWN_WEIGHT = 20;
+/** Touching it at all is as bad as being so many pixels further away; a corner's area alone would weigh less than the gap. */
+const OWN_PIXELS = 1000;
 /** So many covered square pixels are as bad as one pixel further from its rectangle. */
 const AREA_PER_PIXEL = 24;
 
@@ -52,7 +54,8 @@ export function barPlacement(
     if (!corner) return undefined;
     const barRect = rectAt(corner, bar);
     const coveredArea = covered.reduce((sum, each) => sum + each.weight * sharedArea(barRect, each.rect), 0);
-    const cost = coveredArea / AREA_PER_PIXEL + gapBetween(barRect, rect);
+    const ownCost = sharedArea(barRect, rect) > 0 ? OWN_PIXELS : 0;
+    const cost = ownCost + coveredArea / AREA_PER_PIXEL + gapBetween(barRect, rect);
     if (cost < leastCost) [best, leastCost] = [placement, cost];
   }
   return best;

@@ -10,6 +10,7 @@ import {
   connectionOf,
   judgeConnection,
 } from '../../board/connect/connect.ts';
+import { insertIntoEdge } from '../../board/connect/insertion.ts';
 import { type Board, type ElementId, isFixed, isLocked, isReadOnly } from '../../board/document/board.ts';
 import type { Connection } from '../../board/document/connection.ts';
 import { applyDelta } from '../../board/document/delta.ts';
@@ -54,7 +55,8 @@ export function addNode(context: BoardContext, event: BoardEventOf<'node.added'>
   const handle = end && (fittingHandle(type, end.handle) ?? source);
   const connection = end && handle && connectionOf(end, { node: id, handle });
   const connectedBoard = connection && mayConnectLaid(added, connection, facts) ? connect(added, connection) : added;
-  return { ...recordedChange(context, frames.assignFrames(connectedBoard, [id], facts)), selection: new Set([id]) };
+  const insertedBoard = event.into ? insertIntoEdge(connectedBoard, event.into, id, facts) : connectedBoard;
+  return { ...recordedChange(context, frames.assignFrames(insertedBoard, [id], facts)), selection: new Set([id]) };
 }
 
 function positionOf({ board, facts }: BoardContext, event: BoardEventOf<'node.added'>) {
@@ -95,8 +97,12 @@ function mayConnectLaid(board: Board, connection: Connection, facts: NodeFactsLo
 }
 
 export function moveNodes(context: BoardContext, event: BoardEventOf<'nodes.moved'>): ContextChange {
+  const { into, undoGroup } = event;
   const moves = allowedMoves(context, event);
-  return recordedChange(context, frames.moveInFrames(context.board, moves, context.facts), event.undoGroup);
+  const [move] = moves;
+  const moved = frames.moveInFrames(context.board, moves, context.facts);
+  const board = into && move ? insertIntoEdge(moved, into, move.id, context.facts) : moved;
+  return recordedChange(context, board, undoGroup);
 }
 
 export function editNode(

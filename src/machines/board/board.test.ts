@@ -3,6 +3,7 @@ import { createActor, type EventObject, fromCallback, fromPromise, SimulatedCloc
 import type { BoardNode } from '../../../contract/board.ts';
 import type { CallName } from '../../../contract/calls/index.ts';
 import type { HandleId } from '../../../contract/handles.ts';
+import type { EdgeId } from '../../../contract/ids.ts';
 import { boardOf } from '../../board/document/board.ts';
 import type { Connection } from '../../board/document/connection.ts';
 import { draw, id, written } from '../../board/document/draw.fixture.ts';
@@ -240,6 +241,45 @@ describe('what may not be changed', () => {
     const { actor, reports } = open();
     actor.send({ type: 'edge.connected', connection: connectionOf('t1', 'out.text.text', 'r1', 'in.image.image') });
     expect(reports).toEqual([{ type: 'notice', notice: { kind: 'connectionRefused', reason: 'kindsDiffer' } }]);
+  });
+});
+
+describe('a node that comes between the ends of an edge', () => {
+  const EDGE = 'ei1-r1' as EdgeId;
+  const between = ['i1 in.image.image r2', 'r2 in.image.image r1'];
+
+  test.each<[string, (actor: ReturnType<typeof open>['actor']) => void]>([
+    [
+      'when it is dropped there',
+      (actor) => actor.send({ type: 'nodes.moved', moves: [{ id: id('r2'), position: { x: 70, y: 80 } }], into: EDGE }),
+    ],
+    [
+      'when it is added there',
+      (actor) => {
+        actor.send({ type: 'elements.deleted', ids: [id('r2')] });
+        actor.send({
+          type: 'node.added',
+          nodeType: 'enrichNode',
+          position: { x: 70, y: 80 },
+          id: id('r2'),
+          into: EDGE,
+        });
+      },
+    ],
+  ])('%s, is one step', (_, act) => {
+    const { actor } = open();
+    actor.send({ type: 'node.added', nodeType: 'enrichNode', position: { x: 0, y: 9000 }, id: id('r2') });
+    const board = () => actor.getSnapshot().context.board;
+    const imageEdges = () =>
+      [...board().edges.values()].flatMap(({ source, sourceHandle, target, targetHandle }) =>
+        sourceHandle === 'out.image.image' ? `${source} ${targetHandle} ${target}` : [],
+      );
+    act(actor);
+    expect(imageEdges().sort()).toEqual(between);
+    expect(board().nodes.get(id('r2'))?.position).toEqual({ x: 70, y: 80 });
+    actor.send({ type: 'undo.pressed' });
+    expect(imageEdges()).toEqual(['i1 in.image.image r1']);
+    expect(board().nodes.get(id('r2'))?.position).not.toEqual({ x: 70, y: 80 });
   });
 });
 

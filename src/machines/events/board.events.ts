@@ -66,6 +66,8 @@ export type BoardEvent =
       readonly nodeType: string;
       readonly data?: Readonly<Record<string, unknown>>;
       readonly connection?: ConnectionEnd | undefined;
+      /** The edge between whose ends it goes, if it fits there. */
+      readonly into?: EdgeId | undefined;
       readonly id?: NodeId;
       /** Board units; the type's where it is missing. */
       readonly size?: Size;
@@ -82,8 +84,14 @@ export type BoardEvent =
     }
   /**
    * A drag ended, nodes were arranged, or brought forward: one event for everything that moved. `undoGroup` as in `node.edited`.
+   * `into` is the edge on which the one node was dropped: it goes between the edge's ends, if it fits there.
    */
-  | { readonly type: 'nodes.moved'; readonly moves: readonly Move[]; readonly undoGroup?: string }
+  | {
+      readonly type: 'nodes.moved';
+      readonly moves: readonly Move[];
+      readonly undoGroup?: string;
+      readonly into?: EdgeId | undefined;
+    }
   /**
    * Fields of a node's data; undefined removes a field. Edits with the same `undoGroup` and no pause between are one undo step; one that
    * `completes` the node is no step of its own: it goes and comes with the node.

@@ -5,6 +5,7 @@ import type { RefusedDrop } from '../../board/connect/nodeDrop.ts';
 import type { ConnectionEnd } from '../../board/document/connection.ts';
 import type { Point } from '../../geometry/plane/point.ts';
 import type { Rect } from '../../geometry/plane/rect.ts';
+import type { NodePlace } from '../events/board.events.ts';
 
 /** Why a connection is refused: by a handle, or by the body of a node. */
 export type Refusal = RefusedConnection | RefusedDrop;
@@ -39,13 +40,27 @@ export type MarqueeMode = 'replace' | 'add' | 'subtract';
 export type Marquee = { readonly start: Point; readonly end: Point; readonly mode: MarqueeMode };
 
 /** Nodes being dragged and how far, in board units; with `copies`, the nodes stay and copies of them are put down there. */
-export type NodeDrag = { readonly nodes: readonly NodeId[]; readonly offset: Point; readonly copies?: boolean };
+export type NodeDrag = {
+  readonly nodes: readonly NodeId[];
+  readonly offset: Point;
+  readonly copies?: boolean;
+  /** The edge on which the one node hangs: let go here, it goes between the edge's ends. */
+  readonly into?: EdgeId;
+};
 
 /** A node being resized, and where it would stand; undefined until the grip has moved. */
 export type NodeResize = { readonly node: NodeId; readonly rect?: Rect | undefined };
 
-/** The open Add Node menu: where on the stage, where on the board, and whose dropped connection it completes. */
-export type MenuRequest = { readonly screen: Point; readonly board: Point; readonly from?: ConnectionEnd | undefined };
+/**
+ * The open Add Node menu: where on the stage, the place of the new node, whose connection it completes, and the edge between whose ends it
+ * goes.
+ */
+export type MenuRequest = {
+  readonly screen: Point;
+  readonly place: NodePlace;
+  readonly from?: ConnectionEnd | undefined;
+  readonly into?: EdgeId;
+};
 
 /** Events of the pointer, or to the keys in its place. */
 export type GestureEvent =
@@ -53,15 +68,20 @@ export type GestureEvent =
   | { readonly type: 'pan.ended' }
   | { readonly type: 'ground.pressed'; readonly point: Point; readonly mode: MarqueeMode }
   | { readonly type: 'drag.started'; readonly nodes: readonly NodeId[] }
-  | { readonly type: 'drag.moved'; readonly offset: Point; readonly copies?: boolean }
+  | ({ readonly type: 'drag.moved' } & Omit<NodeDrag, 'nodes'>)
   | { readonly type: 'grip.pressed'; readonly node: NodeId }
   /** The grip would give the node this place. */
   | { readonly type: 'grip.moved'; readonly rect: Rect }
   | { readonly type: 'handle.pressed'; readonly from: ConnectionEnd; readonly point: Point }
-  /** The press on the handle ended where it began: the loose end stays on the pointer. */
+  /** The press on the handle ended where it began, or a menu pulled the edge off: the loose end stays on the pointer. */
   | { readonly type: 'handle.clicked' }
   /** A handle was picked up by the keyboard: the loose end steps from candidate to candidate. */
-  | { readonly type: 'handle.picked'; readonly from: ConnectionEnd; readonly point: Point }
+  | {
+      readonly type: 'handle.picked';
+      readonly from: ConnectionEnd;
+      readonly point: Point;
+      readonly replaces?: EdgeId | undefined;
+    }
   /** An edge was pulled off by one end: `from` is the end that holds, at `start`; the loose one is at `point`. */
   | {
       readonly type: 'edge.pulled';

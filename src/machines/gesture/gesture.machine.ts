@@ -59,9 +59,8 @@ const gestureSetup = setup({
     }),
     moveDrag: assign(({ context, event }) => {
       assertEvent(event, 'drag.moved');
-      return {
-        drag: { nodes: requirePart(context.drag).nodes, offset: event.offset, ...(event.copies && { copies: true }) },
-      };
+      const { type: _, ...step } = event;
+      return { drag: { nodes: requirePart(context.drag).nodes, ...step } };
     }),
     startResize: assign(({ event }) => {
       assertEvent(event, 'grip.pressed');
@@ -73,7 +72,8 @@ const gestureSetup = setup({
     }),
     startConnection: assign(({ event }) => {
       assertEvent(event, ['handle.pressed', 'handle.picked']);
-      return { connection: { from: event.from, start: event.point, end: event.point } };
+      const replaces = event.type === 'handle.picked' ? event.replaces : undefined;
+      return { connection: { from: event.from, start: event.point, end: event.point, replaces } };
     }),
     pullEdge: assign(({ event }) => {
       assertEvent(event, 'edge.pulled');
@@ -90,7 +90,7 @@ const gestureSetup = setup({
     openMenuAtEnd: assign(({ context, event }) => {
       assertEvent(event, 'pointer.released');
       const { end, from } = requirePart(context.connection);
-      return { menu: { screen: event.screen, board: end, from } };
+      return { menu: { screen: event.screen, place: { position: end }, from } };
     }),
     resetContext: assign(IDLE_CONTEXT),
     emitEnclosed: emit(({ context }) => {
@@ -260,6 +260,7 @@ export const gestureMachine = gestureSetup.createMachine({
       ...connectionStateConfig,
       on: {
         ...connectionStateConfig.on,
+        'handle.clicked': 'carrying',
         'pointer.released': [
           { guard: 'mayConnect', target: 'idle', actions: 'emitConnected' },
           { guard: 'mustChoose', target: 'carrying' },

@@ -16,7 +16,7 @@ const REFUSED: ConnectionAim = { ...AIM, refusal: 'kindsDiffer' };
 const UNSURE: ConnectionAim = { node: r1, point: THERE, refusal: 'allOccupied' };
 const PULLED = { type: 'edge.pulled', edge: EdgeId.parse('es1-r1'), from: FROM, start: AT, point: THERE } as const;
 const PLACE = { minX: 0, minY: 0, maxX: 30, maxY: 40 };
-const REQUEST = { screen: AT, board: THERE };
+const REQUEST = { screen: AT, place: { position: THERE } };
 
 /** Every fact, in every form that a guard tells apart. */
 const EVENTS: readonly GestureEvent[] = [
@@ -128,7 +128,7 @@ test('let go on empty canvas it opens the menu where something is offered, and s
   ];
   const opened = run(...pull, { type: 'pointer.released', screen: AT, offers: true });
   expect(opened.state).toBe('choosing');
-  expect(opened.context.menu).toEqual({ screen: AT, board: THERE, from: FROM });
+  expect(opened.context.menu).toEqual({ screen: AT, place: { position: THERE }, from: FROM });
   expect(opened.context.connection?.end).toEqual(THERE);
   expect(run(...pull, { type: 'pointer.released', screen: AT, offers: false }).state).toBe('idle');
 });
@@ -144,7 +144,10 @@ test('a clicked handle keeps its loose end on the pointer, until a second click 
   const outcome = run(...CARRIED, { type: 'pointer.moved', point: THERE, aim: AIM }, PUT_DOWN);
   expect(outcome).toMatchObject({ state: 'idle', results: [{ type: 'connection.created', from: FROM, to: TO }] });
   const opened = run(...CARRIED, { type: 'pointer.moved', point: THERE }, PUT_DOWN);
-  expect(opened).toMatchObject({ state: 'choosing', context: { menu: { screen: AT, board: THERE, from: FROM } } });
+  expect(opened).toMatchObject({
+    state: 'choosing',
+    context: { menu: { screen: AT, place: { position: THERE }, from: FROM } },
+  });
 });
 
 test('a click on what refuses it says so and keeps it; Escape lets it go', () => {
@@ -170,6 +173,16 @@ test('an end that was pulled off and let go on another handle takes its edge the
   );
   expect(state).toBe('idle');
   expect(results).toEqual([{ type: 'connection.created', from: FROM, to: TO, replaces: PULLED.edge }]);
+});
+
+test('an edge that a menu pulled off hangs on the pointer or on the keys, and goes where it is put down', () => {
+  const aimed: GestureEvent = { type: 'pointer.moved', point: THERE, aim: AIM };
+  const expected = [{ type: 'connection.created', from: FROM, to: TO, replaces: PULLED.edge }];
+  const picked: GestureEvent = { type: 'handle.picked', from: FROM, point: AT, replaces: PULLED.edge };
+  expect(run(PULLED, { type: 'handle.clicked' }).state).toBe('carrying');
+  expect(run(PULLED, { type: 'handle.clicked' }, aimed, PUT_DOWN).results).toEqual(expected);
+  expect(run(picked).state).toBe('stepping');
+  expect(run(picked, aimed, PUT_DOWN).results).toEqual(expected);
 });
 
 test('let go over nothing, on what refuses it or with Escape, its edge stays, and no menu opens', () => {
@@ -205,6 +218,19 @@ test('a drag whose last step is of copies puts copies down', () => {
   expect(run(...steps.slice(0, 3), released).results).toEqual([
     { type: 'nodes.dropped', drag: { nodes: [s1], offset: AT } },
   ]);
+});
+
+test('a drag whose last step is on an edge tells of it', () => {
+  const steps: GestureEvent[] = [
+    { type: 'drag.started', nodes: [s1] },
+    { type: 'drag.moved', offset: AT, into: PULLED.edge },
+    { type: 'drag.moved', offset: THERE },
+  ];
+  const released: GestureEvent = { type: 'pointer.released', screen: AT, offers: false };
+  expect(run(...steps.slice(0, 2), released).results).toEqual([
+    { type: 'nodes.dropped', drag: { nodes: [s1], offset: AT, into: PULLED.edge } },
+  ]);
+  expect(run(...steps, released).results).toEqual([{ type: 'nodes.dropped', drag: { nodes: [s1], offset: THERE } }]);
 });
 
 test('a drag that ends tells how far; one that is cancelled or did not move is put back', () => {

@@ -7,17 +7,6 @@ import type { CardServices, FileFormat } from '../../cards/context/cardServices.
 import { createMotionPauser } from '../../cards/viewport/motionPauser.ts';
 import { createSharpness, type PictureSize } from '../../cards/viewport/sharpness.ts';
 import { createLazy } from '../../load/lazy.ts';
-import { storePicture } from './uploads.ts';
-
-const MIME_TYPES: Record<FileFormat, string> = {
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  webp: 'image/webp',
-  svg: 'image/svg+xml',
-  mp4: 'video/mp4',
-};
-/** A download reads its address after the click; browsers do not tell when, so it is kept for a minute. */
-const DOWNLOAD_URL_LIFETIME_MS = 60_000;
 
 type PictureHandlers = {
   onDownloadFailed: (error: unknown) => void;
@@ -59,13 +48,14 @@ export function createPictureServices(
   }
 
   async function download(picture: Picture, title: string, format: FileFormat): Promise<void> {
-    saveFile(await convertIfNeeded(await fileOf(picture), MIME_TYPES[format]), `${title}.${format}`);
+    const { convertIfNeeded, saveFile } = await import('./files.ts');
+    saveFile(await convertIfNeeded(await fileOf(picture), format), `${title}.${format}`);
   }
 
   /** The browser wants to be asked in the very press, with a promise: the picture comes later. */
   async function copyPicture(picture: Picture): Promise<void> {
-    const png = fileOf(picture).then((file) => convertIfNeeded(file, MIME_TYPES.png));
-    await navigator.clipboard.write([new ClipboardItem({ [MIME_TYPES.png]: png })]);
+    const pngOf = async () => (await import('./files.ts')).convertIfNeeded(await fileOf(picture), 'png');
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': pngOf() })]);
   }
 
   return {
@@ -76,7 +66,7 @@ export function createPictureServices(
     sharpness: createSharpness(),
     motion: createMotionPauser(),
     download: (picture, title, format) => void download(picture, title, format).catch(onDownloadFailed),
-    storePicture: (picture) => storePicture(api, picture, { alpha: true }),
+    storePicture: async (picture) => (await import('./uploads.ts')).storePicture(api, picture, { alpha: true }),
     fileOf,
     canCopyPicture: navigator.clipboard?.write !== undefined,
     copyPicture: (picture) => void copyPicture(picture).then(onCopied, onCopyFailed),
@@ -87,18 +77,4 @@ export function createPictureServices(
 export function thumbnailAddress(address: string, size: PictureSize): string {
   if (size === 'full' || !address.startsWith('/assets/')) return address;
   return `${address}${address.includes('?') ? '&' : '?'}w=${size}`;
-}
-
-async function convertIfNeeded(picture: Blob, type: string): Promise<Blob> {
-  return picture.type === type ? picture : (await import('./convertImage.ts')).convertImage(picture, type);
-}
-
-/** Lets the browser save a file. */
-export function saveFile(blob: Blob, name: string): void {
-  const url = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name.replaceAll(/[\\/:*?"<>|]/g, ' ');
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), DOWNLOAD_URL_LIFETIME_MS);
 }

@@ -23,7 +23,7 @@ import { createRevealRequests } from '../../../session/revealRequests.ts';
 import { saveNow } from '../../../session/saveNow.ts';
 import { createPictureServices } from '../../../session/services/pictures.ts';
 import { createNotices } from '../../../ui/notices/notices.ts';
-import { createBoardEffects } from '../../boardEffects.ts';
+import { createBoardEffects } from '../../effects/boardEffects.ts';
 import type { Inspector } from '../../inspector/inspector.ts';
 import type { LoadedBoard } from '../../loadBoard.ts';
 import { navigate } from '../../navigation.ts';

@@ -8,7 +8,7 @@ import type { PrepareStepInput } from '../../../machines/effects/effects.ts';
 import { definitionOf } from '../../../nodes/registry.ts';
 import { api } from '../../../session/client.ts';
 import type { Notices } from '../../../ui/notices/notices.ts';
-import { prepareServices } from '../../boardEffects.ts';
+import { prepareServices } from '../../effects/prepareServices.ts';
 import { composeFailedNotice } from '../actions/composeFailedNotice.ts';
 
 /** Fetches the step by which a type's pictures are composed, from its folder. */

@@ -12,7 +12,7 @@ import { MODEL_REASONS } from '../../../cards/model/modelReason.ts';
 import { limitOfError } from '../../../machines/effects/limitRefusal.ts';
 import { safeName } from '../../../session/fileNames.ts';
 import { hasMessage, problemMessage } from '../../../session/problemMessage.ts';
-import { saveFile } from '../../../session/services/pictures.ts';
+import { saveFile } from '../../../session/services/files.ts';
 
 /** Saves a model as an STL file (`export_stl`). Answers why there is none (spec section 8). */
 export async function exportStl(api: Api, model: Asset | undefined, title: string): Promise<StlProblem | undefined> {

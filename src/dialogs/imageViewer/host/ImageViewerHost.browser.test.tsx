@@ -117,7 +117,7 @@ test('pictures without a title go by their words, or by what made them', async (
   openDisplay('left', 'right');
   const edit = (name: string, data: Record<string, unknown>) =>
     session.actor.send({ type: 'node.edited', id: NodeId.parse(name), data: { title: undefined, ...data } });
-  edit('left', { prompt: 'make the mug red' });
+  edit('left', { prompt: 'make the mug red', jobId: 'job' });
   edit('right', { madeBy: 'remove_background' });
   await expectTitle('make the mug red and sketch: Cut-out');
   await expect.element(page.getByText('How “make the mug red” was made')).toBeVisible();

@@ -3,7 +3,7 @@ import { downloadZip } from 'client-zip';
 import type { Picture } from '../../../../board/document/nodeFacts.ts';
 import { safeName, uniqueFileNames } from '../../../../session/fileNames.ts';
 import { downloadFailedNotice } from '../../../../session/notices/noticeText.ts';
-import { saveFile } from '../../../../session/services/pictures.ts';
+import { saveFile } from '../../../../session/services/files.ts';
 import type { Notices } from '../../../../ui/notices/notices.ts';
 
 /** A picture with the words that its file is named after. */

@@ -2,10 +2,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type AnyEventObject, createActor, setup } from 'xstate';
-import { failureInDetail } from '../../contract/failure.ts';
-import { createApi } from '../api/api.ts';
-import { CallError } from '../api/errors.ts';
-import type { ApiRequest } from '../machines/effects/effects.ts';
+import { failureInDetail } from '../../../contract/failure.ts';
+import { createApi } from '../../api/api.ts';
+import { CallError } from '../../api/errors.ts';
+import type { ApiRequest } from '../../machines/effects/effects.ts';
 import { createBoardEffects } from './boardEffects.ts';
 
 let server: Server;
