@@ -17,6 +17,7 @@ const LAZY = [
   'src/app/board/{BoardSheet,UnknownCard,Announcer}.tsx',
   'src/app/{inspector,live,tutorial,starters,review,phone,board/share,pages/engines,pages/billing,pages/account,pages/signIn/provider}/**',
   'src/inspect/**',
+  'src/app/pages/BoardNotFoundPage.tsx',
   'src/app/routes/ReceivedRoute.tsx',
   'src/session/notices/noticeText.ts',
   'src/app/board/session/stlExport.ts',
