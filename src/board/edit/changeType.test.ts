@@ -34,13 +34,13 @@ test('a handle of the same name is kept for its own connection', () => {
 });
 
 test('what the product wired is lost where the other type has no such handle, and is never another input', () => {
-  const made = {
+  const productEdge = {
     source: id('i1'),
     sourceHandle: 'out.image.image',
     target: id('t2'),
     targetHandle: 'in.omni.source',
   } as const;
-  const board = connect(draw('image:i1; text:t2'), made);
+  const board = connect(draw('image:i1; text:t2'), productEdge);
   const { connections, lostEdges } = connectionsAs(board, id('t2'), facts('generateSketchesNode'), id('d1'));
   expect([connections, lostEdges.map(({ source }) => source)]).toEqual([[], ['i1']]);
   expect(hasCommonHandle(facts('frameNode'), facts('textNode'))).toBe(false);

@@ -11,7 +11,7 @@ export function nodeWithLock(node: BoardNode, locks: boolean): BoardNode {
   return { ...node, data: locks ? { ...data, locked: true } : data };
 }
 
-/** What the key makes of these nodes: all of them locked, or free again where all were; what is read-only, and comments, have no lock. */
+/** The nodes as the key leaves them: all of them locked, or free again where all were; what is read-only, and comments, have no lock. */
 export function toggledLocks(nodes: readonly BoardNode[]): {
   readonly locks: boolean;
   readonly nodes: readonly BoardNode[];

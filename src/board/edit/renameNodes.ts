@@ -1,10 +1,10 @@
 import { shortName } from '../../../contract/names.ts';
 
-/** How several nodes are named anew. */
+/** The rule by which several nodes get new names. */
 export type NewNames = {
-  /** What is replaced in their names, large or small letters alike; empty where the whole name is. */
+  /** The text that is replaced in their names, large or small letters alike; empty where the whole name is. */
   readonly find: string;
-  /** What comes in its place. Each run of `#` becomes the node's number, with at least as many digits. */
+  /** The text in its place. Each run of `#` becomes the node's number, with at least as many digits. */
   readonly replacement: string;
   /** The number of the first one. */
   readonly start: number;

@@ -46,7 +46,7 @@ export type KeyCommand = {
   readonly needs?: 'nodes' | 'frame' | 'elements';
 };
 
-/** What the palette shows of each key beside its name, and the other names that find it. */
+/** The icon of each key in the palette, and the other names that find it. */
 export const KEY_COMMANDS: Readonly<Record<Exclude<KeyName, KeyOnly>, KeyCommand>> = {
   select: { icon: MousePointer2, keywords: msg({ message: 'pointer cursor arrow move tool', context: 'keywords' }) },
   hand: { icon: Hand, keywords: msg({ message: 'pan move canvas scroll tool', context: 'keywords' }) },

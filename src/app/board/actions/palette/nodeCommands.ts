@@ -58,7 +58,7 @@ const PICTURE_KEYWORDS: Readonly<Record<string, MessageDescriptor>> = {
   spinOffSend: msg({ message: 'share email mail send copy', context: 'keywords' }),
 };
 
-/** What edits nodes of any type. */
+/** Commands that edit nodes of any type. */
 const EDIT_COMMANDS: readonly NodeCommand[] = [
   {
     id: 'editFields',

@@ -63,8 +63,8 @@ test.each(['english', 'chinese'] as const)('in %s every command is found by each
   const commands = offersFor('');
   expect(commands.length).toBeGreaterThan(90);
   const missing = commands.flatMap(({ id, label, keywords = '' }) => {
-    const words = `${label} ${keywords}`.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
-    return words.filter((word) => !offersFor(word).some((offer) => offer.id === id)).map((word) => `${id}: ${word}`);
+    const tokens = `${label} ${keywords}`.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
+    return tokens.filter((word) => !offersFor(word).some((offer) => offer.id === id)).map((word) => `${id}: ${word}`);
   });
   expect(missing).toEqual([]);
 });
