@@ -78,7 +78,7 @@ export const KEY_COMMANDS: Readonly<Record<Exclude<KeyName, KeyOnly>, KeyCommand
   duplicate: { icon: Copy, keywords: msg({ message: 'clone double copy twin', context: 'keywords' }), needs: 'nodes' },
   duplicateWithInputs: {
     icon: CopyPlus,
-    keywords: msg({ message: 'clone copy inputs edges wires connected', context: 'keywords' }),
+    keywords: msg({ message: 'clone copy inputs edges connected', context: 'keywords' }),
     needs: 'nodes',
   },
   frame: { icon: Group, keywords: msg({ message: 'group section around wrap', context: 'keywords' }), needs: 'nodes' },
@@ -130,6 +130,6 @@ export const ARRANGE_KEYWORDS: Readonly<Partial<Record<ArrangeActionName, Messag
   sendBackward: msg({ message: 'order stack down below layer', context: 'keywords' }),
   sendToBack: msg({ message: 'order stack bottom below behind layer', context: 'keywords' }),
   fitFrame: msg({ message: 'shrink resize section hug contents', context: 'keywords' }),
-  selectConnected: msg({ message: 'linked wired chain upstream downstream', context: 'keywords' }),
-  disconnect: msg({ message: 'unlink detach edges wires disconnect', context: 'keywords' }),
+  selectConnected: msg({ message: 'linked chain upstream downstream', context: 'keywords' }),
+  disconnect: msg({ message: 'unlink detach edges disconnect', context: 'keywords' }),
 };

@@ -131,14 +131,14 @@ export const NODE_COMMANDS: readonly NodeCommand[] = [
     id: format,
     label: msg`Download as ${format.toUpperCase()}`,
     icon: Download,
-    keywords: msg({ message: 'export save file picture image', context: 'keywords' }),
+    keywords: msg({ message: 'export save file image', context: 'keywords' }),
     needs: SELECT_IMAGE,
   })),
   {
     id: 'downloadAll',
     label: msg`Download several images`,
     icon: FolderDown,
-    keywords: msg({ message: 'export save zip archive files pictures all', context: 'keywords' }),
+    keywords: msg({ message: 'export save zip archive files all', context: 'keywords' }),
     needs: SELECT_IMAGES,
   },
   {
@@ -146,7 +146,7 @@ export const NODE_COMMANDS: readonly NodeCommand[] = [
     label: msg`Copy image`,
     icon: ClipboardCopy,
     shortcut: 'Shift+C',
-    keywords: msg({ message: 'export clipboard picture pixels', context: 'keywords' }),
+    keywords: msg({ message: 'export clipboard pixels', context: 'keywords' }),
     needs: SELECT_IMAGE,
   },
   {
