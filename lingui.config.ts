@@ -12,9 +12,12 @@ const LAZY = [
   'src/nodes/*/**/*.tsx',
   'src/app/board/actions/**',
   'src/app/board/comments/**',
+  'src/app/board/intake/!(FileDropGuard).*',
   'src/app/board/present/**',
   'src/app/board/starters/**',
   'src/app/board/{BoardSheet,UnknownCard,Announcer}.tsx',
+  'src/app/board/dialogs/SignInAgain.tsx',
+  'src/app/pages/DocsPage.tsx',
   'src/app/{inspector,live,tutorial,starters,review,phone,board/share,pages/engines,pages/billing,pages/account,pages/signIn/provider}/**',
   'src/inspect/**',
   'src/app/pages/BoardNotFoundPage.tsx',
@@ -22,7 +25,7 @@ const LAZY = [
   'src/session/notices/noticeText.ts',
   'src/app/board/session/stlExport.ts',
   'src/cards/card/!(PendingCard).tsx',
-  'src/cards/{drawing,engines,failure,generation,prompt,run,upload,votes}/**',
+  'src/cards/{drawing,engines,failure,generation,prompt,run,upload,variants,votes}/**',
   // What a node takes is said by its definition too.
   'src/cards/{model,picture}/!(modelUpload|pictureUpload).*',
 ];
