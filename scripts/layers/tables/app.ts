@@ -51,6 +51,7 @@ export const app: LayerTable = {
         'effects',
         'loadBoard.ts',
         'AccountMenus.tsx',
+        'useTopBar.ts',
         'pages',
         'inspector',
       ],

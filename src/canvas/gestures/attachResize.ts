@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { flushSync } from 'react-dom';
 import type { NodeId } from '../../../contract/ids.ts';
-import { isReadOnly } from '../../board/document/board.ts';
+import { isFixed } from '../../board/document/board.ts';
 import type { ResizeFacts } from '../../board/document/nodeFacts.ts';
 import { type Grip, gripsFor, resizedRect } from '../../geometry/layout/resize.ts';
 import { ORIGIN, type Point, subtractPoints } from '../../geometry/plane/point.ts';
@@ -57,7 +57,7 @@ export function attachResize(
     const sceneNode = others.length === 0 && id !== undefined ? canvas.scene.node(id as NodeId) : undefined;
     const rule = sceneNode && canvas.scene.factsOf(sceneNode.node.type)?.resize;
     const isCollapsedFrame = sceneNode && canvas.scene.factsOf(sceneNode.node.type)?.isFrame && !sceneNode.isOpenFrame;
-    if (!rule || isCollapsedFrame || canvas.scene.isReadOnly() || isReadOnly(sceneNode.node)) return undefined;
+    if (!rule || isCollapsedFrame || canvas.scene.isReadOnly() || isFixed(sceneNode.node)) return undefined;
     const preview = createResizePreview(canvas, sceneNode, rule);
     return preview && { id: sceneNode.id, node: sceneNode.node, rule, startRect: preview.currentRect(), preview };
   }
@@ -255,7 +255,7 @@ function hasSameGrips(node: SceneNode | undefined, before: SceneNode | undefined
   return (
     node.id === before.id &&
     node.isOpenFrame === before.isOpenFrame &&
-    isReadOnly(node.node) === isReadOnly(before.node) &&
+    isFixed(node.node) === isFixed(before.node) &&
     isSameRect(node, before)
   );
 }

@@ -1,5 +1,5 @@
 import type { RunBill } from '../../../contract/bill.ts';
-import type { Position, Size, Votes } from '../../../contract/board.ts';
+import type { BoardEdge, BoardNode, Position, Size, Votes } from '../../../contract/board.ts';
 import type { ResultClaim } from '../../../contract/calls/boards.ts';
 import type { CallName } from '../../../contract/calls/index.ts';
 import type { JobSummary } from '../../../contract/calls/jobs.ts';
@@ -104,6 +104,18 @@ export type BoardEvent =
       readonly data: Readonly<Record<string, unknown>>;
       readonly undoGroup?: string;
       readonly completes?: boolean;
+    }
+  /**
+   * Several elements are as they stand here from now on: fields of some nodes, their locks, a node in another one's place. One undo step, or
+   * one with those of the same `undoGroup`; `select` becomes the selection.
+   */
+  | {
+      readonly type: 'elements.changed';
+      readonly nodes?: readonly BoardNode[];
+      readonly edges?: readonly BoardEdge[];
+      readonly deleted?: readonly ElementId[];
+      readonly select?: readonly NodeId[];
+      readonly undoGroup?: string;
     }
   /**
    * A frame of this type goes around nodes, or where one was drawn (`area`, board units), which takes these nodes in too. It becomes
@@ -228,6 +240,8 @@ export type Notice =
   | { readonly kind: 'restoredOver'; readonly conflicts: readonly Conflict[] }
   | { readonly kind: 'connectionRefused'; readonly reason: RefusedConnection }
   | { readonly kind: 'readOnly' }
+  /** Somebody locked what was to be changed. */
+  | { readonly kind: 'locked' }
   /** A node that was to be deleted is connected to a read-only node, which keeps its edges. */
   | { readonly kind: 'anchoredByReadOnly' };
 

@@ -15,6 +15,7 @@ import type { BoardContext } from '../../../machines/events/board.events.ts';
 import { isResult } from '../../../nodes/results.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
 import { pictureActions } from './pictures/pictureActions.ts';
+import { propertyActions, type SelectionSheet } from './properties/propertyActions.ts';
 
 type NodeActionOptions = {
   /** A node was made from one of them. */
@@ -25,6 +26,8 @@ type NodeActionOptions = {
   readonly onAskForVotes: (ids: readonly NodeId[]) => void;
   /** Opens the list of values that were overwritten on the board. */
   readonly onShowEarlierVersions: () => void;
+  /** Opens a sheet that edits the selected nodes. */
+  readonly onOpenSheet: (sheet: SelectionSheet) => void;
   /** The engines that may be chosen, once they are known. */
   readonly engineRoutes?: EngineRouteTable | undefined;
   /** The features that the person's plan lacks. */
@@ -39,16 +42,19 @@ export function nodeActions(
     onNewBackground,
     onAskForVotes,
     onShowEarlierVersions,
+    onOpenSheet,
     engineRoutes,
     missingFeatures,
   }: NodeActionOptions,
 ): NodeActions {
   const pictureActionsOf = pictureActions(session, { onCreated, onNewBackground, engineRoutes, missingFeatures });
   const runActionsOf = runActions(session);
+  const propertyActionsOf = propertyActions(session, onOpenSheet);
   return (nodes) => [
     ...pictureActionsOf(nodes),
     ...runActionsOf(nodes),
     ...voteActions(session, nodes, onAskForVotes),
+    ...propertyActionsOf(nodes),
     ...earlierVersionActions(session, onShowEarlierVersions),
   ];
 }
