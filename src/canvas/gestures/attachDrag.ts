@@ -8,6 +8,7 @@ import { type Point, subtractPoints } from '../../geometry/plane/point.ts';
 import { screenToBoard } from '../../geometry/viewport/viewport.ts';
 import { hasModKey } from '../../ui/keyboard/shortcuts.ts';
 import { handleAt, isControl, nodeAt } from '../dom/eventTargets.ts';
+import { leaveField, unfocusedField } from '../dom/unfocusedField.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
 import { movableNodes } from '../scene/movableNodes.ts';
@@ -27,6 +28,8 @@ type NodePress = {
   hasBegun: boolean;
   snap?: DragSnap | undefined;
   insertionTarget?: InsertionTarget;
+  /** The field that was pressed and had no focus before. */
+  readonly field: HTMLElement | undefined;
 };
 type DragEvent = D3DragEvent<HTMLElement, unknown, NodePress>;
 
@@ -63,7 +66,7 @@ const MODIFIER_KEYS: ReadonlySet<string> = new Set(['Shift', 'Alt', 'Control', '
 
 /**
  * Drags cards with d3-drag: with Shift along one axis, with Alt copies of them, with Ctrl or Cmd freely. The gesture machine owns the drag: it keeps what is
- * dragged and how far, and the preview follows it.
+ * dragged and how far, and the preview follows it. A field without the focus drags its card, too; a click focuses it.
  */
 export function attachDrag(canvas: CanvasParts, gesture: GestureActor, options: DragOptions) {
   const { leftButtonPans, panZoom, snaps, snapping, onCopiesDropped, onClick } = options;
@@ -93,6 +96,7 @@ export function attachDrag(canvas: CanvasParts, gesture: GestureActor, options: 
       y,
       boardPoint: screenToBoard(canvas.camera.viewport(), { x, y }),
       hasBegun: false,
+      field: sourceEvent instanceof MouseEvent ? unfocusedField(sourceEvent.target) : undefined,
     }))
     .on('drag', onMove)
     .on('end', onEnd);
@@ -107,7 +111,9 @@ export function attachDrag(canvas: CanvasParts, gesture: GestureActor, options: 
     if (gesture.getSnapshot().hasTag('wiring')) return false;
     if (event instanceof MouseEvent && (event.button !== LEFT_BUTTON || leftButtonPans())) return false;
     const id = pressedNode(event);
-    return id !== undefined && !isControl(event.target) && handleAt(event.target) === undefined;
+    if (id === undefined || handleAt(event.target) !== undefined) return false;
+    // A finger in a field scrolls it.
+    return !isControl(event.target) || (event instanceof MouseEvent && unfocusedField(event.target) !== undefined);
   }
 
   function startDrag(nodePress: NodePress): void {
@@ -116,6 +122,7 @@ export function attachDrag(canvas: CanvasParts, gesture: GestureActor, options: 
     if (scene.isReadOnly() || nodes.length === 0) return;
     press = nodePress;
     nodePress.hasBegun = true;
+    if (nodePress.field) leaveField(nodePress.field);
     gesture.send({ type: 'drag.started', nodes });
     const draggedIds = nodesMovingWith(boardActor.getSnapshot().context.board, nodes);
     nodePress.insertionTarget = createInsertionTarget(canvas, nodes);

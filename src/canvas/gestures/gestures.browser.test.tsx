@@ -186,6 +186,24 @@ test('Alt drags copies, with what comes in, and may be pressed and let go on the
   await expect.poll(() => leftsOfCards().length).toBe(4);
 });
 
+test('a field without the focus drags its card; clicked, it has the focus, and a drag in it selects its text', async () => {
+  const { store } = await openCanvas();
+  const field = page.getByLabelText('Prompt of s1').element() as HTMLTextAreaElement;
+  const moves = () => store.sent.filter(({ type }) => type === 'nodes.moved').length;
+  const at = middleOf(field);
+  await dragFromTo(at, { x: at.x + 60, y: at.y + 30 });
+  expect([moves(), document.activeElement]).toEqual([1, card('s1')]);
+  expect([...store.getSnapshot().context.selection]).toEqual(['s1']);
+  await nextFrames();
+  const { left, top } = field.getBoundingClientRect();
+  const lineStart = { x: left + 6, y: top + 10 };
+  await click(lineStart);
+  expect([document.activeElement, field.selectionEnd - field.selectionStart]).toEqual([field, 0]);
+  await dragFromTo(lineStart, { x: left + 40, y: top + 10 });
+  expect([moves(), document.activeElement]).toEqual([1, field]);
+  expect(field.selectionEnd - field.selectionStart).toBeGreaterThan(0);
+});
+
 test('Escape takes the dragged copies away', async () => {
   const { store } = await openCanvas();
   const from = headOf('s1');
@@ -303,7 +321,7 @@ test('a copy that was moved is copied on by the same step; one that was not goes
   expect(repeated).toEqual({ x: moved!.x + step.x, y: moved!.y + step.y });
   await userEvent.keyboard('{Control>}d{/Control}');
   expect(offsets()).toEqual([null, null, step, step]);
-  await click(headOf('s1'));
+  store.send({ type: 'selection.changed', ids: ['s1' as never] });
   await userEvent.keyboard('{Control>}d{/Control}');
   expect(offsets().at(-1)).toBe(null);
 });
