@@ -4,6 +4,7 @@ import { useCanvas } from '../canvasContext.ts';
 import type { ArrangeTarget } from './arrangeActions.ts';
 import { setArrangeTarget } from './arrangeTarget.ts';
 import { attachArrangeKeys } from './attachArrangeKeys.ts';
+import { attachDistances } from './attachDistances.ts';
 import { attachSnapping } from './attachSnapping.ts';
 import { SelectionBar } from './bar/SelectionBar.tsx';
 import { type Arranger, createArranger } from './createArranger.ts';
@@ -20,6 +21,7 @@ export function ArrangeTools({ helpOf, actionsOf }: { helpOf?: HelpOf; actionsOf
   const [target, setTarget] = useState<ArrangeTarget>();
 
   useEffect(() => attachSnapping(controller), [controller]);
+  useEffect(() => attachDistances(controller), [controller]);
 
   // What is laid out goes on when what nodes offer changes, as it does once prices are here.
   const arranger = useRef<Arranger>(undefined);

@@ -3,6 +3,7 @@ import { select } from 'd3-selection';
 import type { NodeId } from '../../../contract/ids.ts';
 import { nodesMovingWith } from '../../board/placement/frameMembership.ts';
 import { dominantAxis, offsetAlong } from '../../geometry/layout/axisLock.ts';
+import { gridOffset } from '../../geometry/layout/gridSnap.ts';
 import type { Axis } from '../../geometry/layout/snap.ts';
 import { type Point, subtractPoints } from '../../geometry/plane/point.ts';
 import { screenToBoard } from '../../geometry/viewport/viewport.ts';
@@ -27,6 +28,8 @@ type NodePress = {
   /** Set once it is a drag. One that was cancelled goes on in d3, and must not begin again. */
   hasBegun: boolean;
   snap?: DragSnap | undefined;
+  /** The upper left corner of what is dragged, where that lands on the grid. */
+  startPoint?: Point | undefined;
   insertionTarget?: InsertionTarget;
   /** The field that was pressed and had no focus before. */
   readonly field: HTMLElement | undefined;
@@ -53,6 +56,8 @@ export type DragOptions = {
   readonly panZoom: PanZoom;
   /** Makes what is dragged snap. */
   readonly snaps: () => boolean;
+  /** Makes what is dragged land on the dots of the grid, and on nothing else. */
+  readonly snapsToGrid: () => boolean;
   /** Filled once the guides are loaded. */
   readonly snapping: { start?: StartSnapping };
   /** Copies of these nodes were put down so far from them, in board units. */
@@ -69,7 +74,7 @@ const MODIFIER_KEYS: ReadonlySet<string> = new Set(['Shift', 'Alt', 'Control', '
  * dragged and how far, and the preview follows it. A field without the focus drags its card, too; a click focuses it.
  */
 export function attachDrag(canvas: CanvasParts, gesture: GestureActor, options: DragOptions) {
-  const { leftButtonPans, panZoom, snaps, snapping, onCopiesDropped, onClick } = options;
+  const { leftButtonPans, panZoom, snaps, snapsToGrid, snapping, onCopiesDropped, onClick } = options;
   const { scene, boardActor } = canvas;
   const { stage } = canvas.elements;
   let press: NodePress | undefined;
@@ -79,7 +84,8 @@ export function attachDrag(canvas: CanvasParts, gesture: GestureActor, options: 
     if (!press || !isDragging()) return false;
     const pointerOffset = subtractPoints(pointerPosition, press.boardPoint);
     const axis = modifiers.shiftKey ? dominantAxis(pointerOffset) : undefined;
-    const offset = press.snap?.snap(pointerOffset, axis) ?? offsetAlong(pointerOffset, axis);
+    const offset =
+      gridStep(press, pointerOffset, axis) ?? press.snap?.snap(pointerOffset, axis) ?? offsetAlong(pointerOffset, axis);
     const into = modifiers.altKey || hasModKey(modifiers) ? undefined : press.insertionTarget?.(offset);
     gesture.send({ type: 'drag.moved', offset, ...(modifiers.altKey && { copies: true }), ...(into && { into }) });
     return true;
@@ -100,6 +106,12 @@ export function attachDrag(canvas: CanvasParts, gesture: GestureActor, options: 
     }))
     .on('drag', onMove)
     .on('end', onEnd);
+
+  /** The offset that takes the dragged nodes to the grid; undefined where it is off, or Ctrl or Cmd is held. */
+  function gridStep({ startPoint }: NodePress, pointerOffset: Point, axis: Axis | undefined): Point | undefined {
+    if (!startPoint || hasModKey(modifiers)) return undefined;
+    return offsetAlong(gridOffset(startPoint, offsetAlong(pointerOffset, axis)), axis);
+  }
 
   /** A finger on a far board pans: cards are too small there to be meant by one. */
   function pressedNode(event: Event): NodeId | undefined {
@@ -126,7 +138,10 @@ export function attachDrag(canvas: CanvasParts, gesture: GestureActor, options: 
     gesture.send({ type: 'drag.started', nodes });
     const draggedIds = nodesMovingWith(boardActor.getSnapshot().context.board, nodes);
     nodePress.insertionTarget = createInsertionTarget(canvas, nodes);
-    nodePress.snap = snaps() ? snapping.start?.(draggedIds, panningPointer.reportPointer) : undefined;
+    const bounds = scene.bounds(draggedIds);
+    nodePress.startPoint = snapsToGrid() && bounds ? { x: bounds.minX, y: bounds.minY } : undefined;
+    nodePress.snap =
+      snaps() && !nodePress.startPoint ? snapping.start?.(draggedIds, panningPointer.reportPointer) : undefined;
   }
 
   /** Shift, Alt, Ctrl and Cmd count while they are held, whether or not the pointer moves. */

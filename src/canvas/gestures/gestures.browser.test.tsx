@@ -220,6 +220,26 @@ test('Escape takes the dragged copies away', async () => {
   expect(store.sent.map(({ type }) => type)).toEqual(['selection.changed']);
 });
 
+test('on the grid a drag ends on a dot, and with Ctrl where the pointer takes it; a key switches it', async () => {
+  const onGrid = vi.fn();
+  const { store, viewport } = await openCanvas(undefined, { grid: true, onGrid });
+  const from = headOf('t1');
+  const { k } = viewport();
+  const placeOfText = () => store.getSnapshot().context.board.nodes.get('t1' as never)!.position;
+  await dragFromTo(from, { x: from.x + 40, y: from.y + 25 });
+  expect(placeOfText()).toEqual({ x: Math.round(40 / k / 24) * 24, y: Math.round((420 + 25 / k) / 24) * 24 });
+  await nextFrames();
+  const start = placeOfText();
+  const next = headOf('t1');
+  await press(next);
+  await move({ x: next.x + 7, y: next.y }, 'left');
+  await userEvent.keyboard('{Control>}');
+  await release({ x: next.x + 7, y: next.y }, 'left', { ctrl: true });
+  await userEvent.keyboard("'{/Control}");
+  expect(placeOfText()).toEqual({ x: Math.round((start.x + 7 / k) * 100) / 100, y: start.y });
+  expect(onGrid.mock.calls).toEqual([[false]]);
+});
+
 test('Shift keeps a drag to the axis along which it goes farther', async () => {
   const { store, viewport } = await openCanvas();
   const from = headOf('s1');
