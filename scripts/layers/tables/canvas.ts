@@ -55,7 +55,7 @@ export const canvas: LayerTable = {
       imports: ['dom', 'scene', 'render', 'keyboard'],
     },
     {
-      at: ['deferredGestures.ts', 'controller.ts', 'canvasContext.ts'],
+      at: ['deferredGestures.ts', 'loadDeferredGestures.ts', 'controller.ts', 'canvasContext.ts'],
       owns: 'joins the rooms to one canvas, and offers it to views',
       imports: ['dom', 'scene', 'viewport', 'render', 'keyboard', 'gestures', 'wiring', 'frames'],
     },

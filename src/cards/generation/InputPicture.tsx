@@ -57,7 +57,6 @@ export function InputPicture(props: InputPictureProps) {
       {...(onShown && { onShown })}
       placement={placement}
       checker={placement !== undefined}
-      fit={isDrawing ? 'contain' : 'cover'}
       busy={run.busy}
       empty={{ icon: empty.icon, text: emptyText() }}
     >

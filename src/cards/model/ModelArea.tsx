@@ -27,7 +27,7 @@ const LiveModel = lazyComponent(async () => (await import('./LiveModel.tsx')).de
 export function ModelArea({ model, format, live, children, ...area }: ModelAreaProps) {
   const overlayProps = { format, alt: area.alt };
   return (
-    <PictureArea {...area} picture={model} fit="contain" isStill>
+    <PictureArea {...area} picture={model} isStill>
       {model && !area.busy && (
         <ModelOverlay key={model.objectKey ?? model.url} model={model} live={live} {...overlayProps} />
       )}

@@ -25,7 +25,6 @@ type PictureAreaProps = {
   paper?: boolean;
   /** Squares show where the picture is transparent; light ones in every theme, or those of the theme. */
   checker?: boolean | 'light';
-  fit?: 'cover' | 'contain';
   /** It has thumbnails only: what is stored is no picture. */
   isStill?: boolean;
   busy?: boolean;
@@ -41,7 +40,7 @@ type PictureAreaProps = {
   children?: ReactNode;
 };
 
-/** The place of the picture: the picture, or what is missing; progress and arrivals lie over it. */
+/** The place of the picture: the whole picture, or what is missing; progress and arrivals lie over it. */
 export function PictureArea(props: PictureAreaProps) {
   const {
     picture,
@@ -49,7 +48,6 @@ export function PictureArea(props: PictureAreaProps) {
     ratio,
     paper,
     checker,
-    fit = 'cover',
     isStill = false,
     placement,
     busy,
@@ -71,7 +69,6 @@ export function PictureArea(props: PictureAreaProps) {
       data-lies={placement ? true : undefined}
       data-paper={paper || undefined}
       data-checker={checker || undefined}
-      data-fit={fit}
       data-busy={busy || undefined}
     >
       {replacement ? (

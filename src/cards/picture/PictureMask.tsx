@@ -4,9 +4,9 @@ import { type CSSProperties, useId } from 'react';
 import type { BoardNode } from '../../../contract/board.ts';
 import { readMask } from '../../../contract/fields/mask.ts';
 import { mayEdit } from '../../../contract/roles.ts';
-import { MASKED_INPUT, type MaskState, maskState, NO_MASK } from '../../board/connect/mask.ts';
+import { type MaskState, maskState, NO_MASK } from '../../board/connect/mask.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
-import { useBoardActor, useConnectedInputs, useIsDrawing } from '../context/boardActor.tsx';
+import { useBoardActor, useConnectedInputs } from '../context/boardActor.tsx';
 import { AssetImage } from './AssetImage.tsx';
 import s from './PictureMask.module.css';
 
@@ -22,12 +22,11 @@ export function useMaskState(node: BoardNode): MaskState {
 export function PictureMask({ node }: { node: BoardNode }) {
   const state = useMaskState(node);
   const { mask, maskOf } = readMask(node.data);
-  const isDrawing = useIsDrawing(useConnectedInputs(node.id)[MASKED_INPUT]);
   if (state === 'none') return null;
   return (
     <>
       {state === 'fits' && (
-        <MaskOverlay style={maskOf && overlayStyle(maskOf.width / maskOf.height, isDrawing)}>
+        <MaskOverlay style={maskOf && overlayStyle(maskOf.width / maskOf.height)}>
           <AssetImage picture={{ objectKey: mask }} size={512} alt="" />
         </MaskOverlay>
       )}
@@ -39,9 +38,9 @@ export function PictureMask({ node }: { node: BoardNode }) {
   );
 }
 
-/** The place of a picture of this ratio in its area: filling it, or whole within it. */
-function overlayStyle(ratio: number, isContained: boolean): CSSProperties {
-  return { aspectRatio: ratio, ...(ratio > AREA_RATIO === isContained ? { height: 'auto' } : { width: 'auto' }) };
+/** The place of a whole picture of this ratio in its area. */
+function overlayStyle(ratio: number): CSSProperties {
+  return { aspectRatio: ratio, ...(ratio > AREA_RATIO ? { height: 'auto' } : { width: 'auto' }) };
 }
 
 type MaskOverlayProps = { style: CSSProperties | undefined; children: React.ReactNode };

@@ -83,7 +83,6 @@ export default function ComposerView({ node, selected }: NodeViewProps) {
         }
         alt={t`Composition`}
         ratio={canvas.width / canvas.height}
-        fit="contain"
         checker={layersWithPicture.length > 0 || storedPicture !== undefined}
         empty={{ icon: LayersIcon, text: t`Connect up to four images` }}
       />

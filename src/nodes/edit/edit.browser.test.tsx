@@ -64,7 +64,7 @@ test('a mask is seen over the image with its badge, and can be removed', async (
   const overlay = card.element().querySelector<HTMLElement>('[style*="filter"]')!;
   const area = overlay.parentElement!.getBoundingClientRect();
   const { width, height } = overlay.getBoundingClientRect();
-  expect([width / height, height]).toEqual([expect.closeTo(2, 1), expect.closeTo(area.height, 0)]);
+  expect([width / height, width]).toEqual([expect.closeTo(2, 1), expect.closeTo(area.width, 0)]);
   await page.getByRole('button', { name: 'Inside the mask' }).click();
   await page.getByRole('button', { name: 'Remove the mask' }).click();
   await vi.waitFor(() => expect(dataOf('n')).toEqual({ prompt: 'copper' }));

@@ -49,7 +49,6 @@ export default function ImageView({ node }: NodeViewProps) {
         picture={picture}
         alt={prompt || title}
         ratio={ratio}
-        fit="contain"
         checker={shownRatio !== undefined}
         empty={{
           icon: ImageOff,

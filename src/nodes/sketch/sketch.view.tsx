@@ -29,7 +29,6 @@ export default function SketchView({ node, selected }: NodeViewProps) {
         alt={t`Sketch`}
         ratio={canvasWidth / canvasHeight}
         paper={picture !== undefined}
-        fit="contain"
         empty={{ icon: PencilLine, text: t`Nothing drawn yet` }}
       />
       <CardFooter

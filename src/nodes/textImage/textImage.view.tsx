@@ -62,7 +62,6 @@ export default function TextImageView({ node, selected }: NodeViewProps) {
         alt={text}
         ratio={AREA_RATIO}
         paper={preview.kind === 'drawn'}
-        fit="contain"
         busy={run.busy}
         empty={{
           icon: CaseSensitive,

@@ -64,7 +64,6 @@ export default function UploadImageView({ node, selected }: NodeViewProps) {
         picture={picture}
         alt={prompt || name}
         ratio={pictureRatio(node)}
-        fit="contain"
         busy={isBusy || run.busy}
         empty={{
           icon: ImageUp,

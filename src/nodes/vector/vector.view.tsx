@@ -33,7 +33,6 @@ export default function VectorView({ node }: NodeViewProps) {
         alt={name}
         ratio={1}
         checker={picture !== undefined && 'light'}
-        fit="contain"
         empty={{ icon: ImageOff, text: t`This image is missing` }}
       />
       <CardFooter
