@@ -4,7 +4,7 @@ import { useCanvas } from '../canvasContext.ts';
 import type { ArrangeTarget } from './arrangeActions.ts';
 import { setArrangeTarget } from './arrangeTarget.ts';
 import { attachArrangeKeys } from './attachArrangeKeys.ts';
-import { attachDistances } from './attachDistances.ts';
+import { attachDistances } from './distances/attachDistances.ts';
 import { attachSnapping } from './attachSnapping.ts';
 import { SelectionBar } from './bar/SelectionBar.tsx';
 import { type Arranger, createArranger } from './createArranger.ts';

@@ -3,7 +3,7 @@ import { select } from 'd3-selection';
 import type { NodeId } from '../../../contract/ids.ts';
 import { nodesMovingWith } from '../../board/placement/frameMembership.ts';
 import { dominantAxis, offsetAlong } from '../../geometry/layout/axisLock.ts';
-import { gridOffset } from '../../geometry/layout/gridSnap.ts';
+import { gridOffset } from '../../geometry/viewport/gridSnap.ts';
 import type { Axis } from '../../geometry/layout/snap.ts';
 import { type Point, subtractPoints } from '../../geometry/plane/point.ts';
 import { screenToBoard } from '../../geometry/viewport/viewport.ts';

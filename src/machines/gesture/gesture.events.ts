@@ -5,7 +5,7 @@ import type { RefusedDrop } from '../../board/connect/nodeDrop.ts';
 import type { ConnectionEnd } from '../../board/document/connection.ts';
 import type { Point } from '../../geometry/plane/point.ts';
 import type { Rect } from '../../geometry/plane/rect.ts';
-import type { NodePlace } from '../events/board.events.ts';
+import type { NodePlace } from '../../board/placement/placement.ts';
 
 /** Why a connection is refused: by a handle, or by the body of a node. */
 export type Refusal = RefusedConnection | RefusedDrop;

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { createNotices } from '../../ui/notices/notices.ts';
-import { NoticesContext } from '../../ui/notices/noticesContext.ts';
-import { EMPTY, headOf, nextFrames, openCanvas } from '../testing/openCanvas.fixture.tsx';
-import { click, move } from '../testing/pointer.fixture.ts';
-import { ArrangeTools } from './ArrangeTools.tsx';
+import { createNotices } from '../../../ui/notices/notices.ts';
+import { NoticesContext } from '../../../ui/notices/noticesContext.ts';
+import { EMPTY, headOf, nextFrames, openCanvas } from '../../testing/openCanvas.fixture.tsx';
+import { click, move } from '../../testing/pointer.fixture.ts';
+import { ArrangeTools } from '../ArrangeTools.tsx';
 
 const numbers = () => [...document.querySelectorAll('[data-guides="distance"] text')].map((each) => each.textContent);
 

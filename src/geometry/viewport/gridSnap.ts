@@ -1,5 +1,5 @@
 import type { Point } from '../plane/point.ts';
-import { BOARD_PITCH } from '../viewport/dotGrid.ts';
+import { BOARD_PITCH } from './dotGrid.ts';
 
 /** The offset nearest to another that takes a point to a dot of the board's grid. Board units. */
 export function gridOffset(start: Point, offset: Point): Point {

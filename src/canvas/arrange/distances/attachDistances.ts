@@ -1,7 +1,7 @@
-import type { NodeId } from '../../../contract/ids.ts';
-import { distancesBetween } from '../../geometry/layout/distances.ts';
-import type { Controller } from '../controller.ts';
-import { createGuideLayer } from './guideLayer.ts';
+import type { NodeId } from '../../../../contract/ids.ts';
+import { distancesBetween } from '../../../geometry/layout/distances.ts';
+import type { Controller } from '../../controller.ts';
+import { createGuideLayer } from '../guideLayer.ts';
 
 /** Shows how far the selection lies from the node under the pointer while Alt is held, in board units. */
 export function attachDistances({
