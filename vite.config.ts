@@ -14,6 +14,7 @@ import { removeColourTransitions } from './scripts/bundle/colourTransitions.ts';
 import { importIconsDirectly } from './scripts/bundle/iconImports.ts';
 import { mergeIconPaths } from './scripts/bundle/iconPaths.ts';
 import { preloadMissingChunks } from './scripts/bundle/modulePreloads.ts';
+import { removeServerFields } from './scripts/bundle/serverFields.ts';
 
 /** Lingui's macros must be expanded before anything lowers JSX: hence `pre`, and first. */
 export async function macros(): Promise<Plugin> {
@@ -49,6 +50,7 @@ export default defineConfig(async ({ command }) => ({
   plugins: [
     removeChartDescriptions(),
     removeColourTransitions(),
+    removeServerFields(),
     missing.plugin,
     ...(await sourcePlugins({ strictTexts: command === 'build' && !process.env.LOOSE })),
     importIconsDirectly(),

@@ -81,6 +81,8 @@ export interface Engine {
   can(operation: Operation, model: string): boolean;
   /** Says whether it does this job of an operation that it can; what it leaves to others by plan is no fault. */
   acceptsJob?(job: EngineJob): boolean;
+  /** Says whether results of one run differ; where that is not said, they do. Another engine is asked for one. */
+  variesResults?(operation: Operation): boolean;
   run(job: EngineJob, signal: AbortSignal): AsyncIterable<EngineStep>;
   close(): Promise<void>;
 }

@@ -13,6 +13,7 @@ test.each<[keyof typeof limits, unknown]>([
   ['ASPECT_RATIOS', ['1:1', '16:9', '9:16']],
   ['DESIGN_MODEL', 'Product Design'],
   ['DESIGNS_PER_RUN', 2],
+  ['VARIANT_COUNTS', [1, 2, 4]],
   ['COMPOSER_SIZES', { '1:1': [512, 512], '16:9': [672, 384], '9:16': [384, 672] }],
   ['COMPOSER_EXPORT_SCALE', 2],
   ['LAYER_SCALE', 0.3],

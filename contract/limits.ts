@@ -133,5 +133,7 @@ export const THUMBNAIL_SIZE_MAX = 2048 satisfies (typeof THUMBNAIL_SIZES)[number
 export const MODEL_STILL_SIZE_MAX = 512 satisfies (typeof THUMBNAIL_SIZES)[number];
 /** Pictures that one run of Generate Design makes. */
 export const DESIGNS_PER_RUN = 2;
+/** The numbers of variants that one run may make. */
+export const VARIANT_COUNTS = [1, 2, 4] as const;
 /** Names the one model of `generate_image` and `image_to_image`. */
 export const DESIGN_MODEL = 'Product Design';

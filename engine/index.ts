@@ -1,4 +1,5 @@
 import type { Engine } from '../contract/engine.ts';
+import type { Operation } from '../contract/operations/index.ts';
 import { BUILT_IN } from '../contract/providerNames.ts';
 import { createWorkerPool } from './pool.ts';
 
@@ -6,6 +7,14 @@ export { createJudge, type Judge } from './moderation/judge.ts';
 
 /** At most so many worker threads, however many cores there are: the server itself needs room. */
 const WORKERS = 2;
+
+/** Their results follow the seed; an edit follows its words alone. */
+const VARIED_OPERATIONS: ReadonlySet<Operation> = new Set([
+  'generate_image',
+  'process_sketch',
+  'process_sketch_style',
+  'image_to_image',
+]);
 
 export type EngineOptions = {
   /** Worker threads, 1 or 2. */
@@ -19,6 +28,7 @@ export function createEngine({ workers = WORKERS }: EngineOptions = {}): Engine 
   return {
     name: BUILT_IN,
     can: () => true,
+    variesResults: (operation) => VARIED_OPERATIONS.has(operation),
     run: (job, signal) => pool.run(job, signal),
     close: () => pool.close(),
   };

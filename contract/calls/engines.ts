@@ -13,6 +13,8 @@ export const RouteChoice = z.object({
   estimate: z.optional(z.boolean()),
   /** It leaves black vectors to the next: another way makes and bills them. */
   colours_only: z.optional(z.boolean()),
+  /** A run by it may make several results that differ. */
+  variants: z.optional(z.boolean()),
   seconds: z.nullable(z.number()),
 });
 export type RouteChoice = z.infer<typeof RouteChoice>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ObjectKey } from '../ids.ts';
-import { INFLUENCE_API_FACTOR, SERVER_LIMITS } from '../limits.ts';
+import { INFLUENCE_API_FACTOR, SERVER_LIMITS, VARIANT_COUNTS } from '../limits.ts';
 import { PictureRemarks } from '../pictureRemarks.ts';
 
 /** Fields that several calls share. */
@@ -15,6 +15,8 @@ export const imageUrl = z.optional(z.string().check(z.maxLength(4000)));
 export const seed = z.optional(z.int().check(z.minimum(0), z.maximum(0xffffffff)));
 /** Not in the specification: the route that the person chose, as `list_routes` names it; one that is not there is ignored. */
 export const route = z.optional(z.string().check(z.maxLength(200)));
+/** Not in the specification: the number of results, each of a seed of its own; absent, as many as the call makes. One that is not varied by its engine makes one. */
+export const variants = z.optional(z.literal(VARIANT_COUNTS));
 export const dataUrl = z.string().check(z.startsWith('data:'), z.maxLength(64 * 1024 * 1024));
 
 /** The request of a run: its words, its seed, the object keys of its inputs, and what else was asked for. */
@@ -48,8 +50,7 @@ export const resultFields = {
 };
 
 export const pixels = z.int().check(z.positive());
-/** The specification's two fields; and, where the server knows them, the size in pixels, how sure a cut-out is, and more. */
-export const pictureAnswer = z.object({
+const pictureResultFields = {
   image_url: z.string(),
   object_key: ObjectKey,
   image_width: z.optional(pixels),
@@ -61,5 +62,11 @@ export const pictureAnswer = z.object({
   /** Of a vector that was brought: what of it was left out, and how it was drawn. */
   drawing: z.optional(PictureRemarks),
   ...resultFields,
+};
+/** The specification's two fields; and, where the server knows them, the size in pixels, how sure a cut-out is, and more. */
+export const pictureAnswer = z.object({
+  ...pictureResultFields,
+  /** The results of the run after the first, where several were asked for. */
+  variants: z.optional(z.array(z.object(pictureResultFields))),
 });
 export const nothing = z.object({});

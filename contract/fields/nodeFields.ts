@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ASPECT_RATIOS } from '../limits.ts';
+import { ASPECT_RATIOS, VARIANT_COUNTS } from '../limits.ts';
 import { storedName } from '../names.ts';
 import { PictureRemarks } from '../pictureRemarks.ts';
 
@@ -34,6 +34,8 @@ export const commonFields = {
   madeBy: optionalText,
   /** Of a node that generates: the route that its person chose; without one it is as the server has it. */
   route: optionalText,
+  /** Of a node that generates: how many results its person wants of a run; without one as many as its call makes. */
+  variantCount: optionalIfValid(z.literal(VARIANT_COUNTS)),
   /** Of a result: the route that made it, as `list_routes` names it. */
   madeOn: optionalText,
   /** Of a result: the object keys of what it was made from, by the input of its source that they fed. */

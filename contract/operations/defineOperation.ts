@@ -19,6 +19,8 @@ type OperationFacts<Body extends z.ZodMiniType, Kind extends ResultKind> = {
   readonly resultKind: Kind;
   /** The number of results of a run, where not one. */
   readonly resultCount?: number;
+  /** A run may make several results that differ: the body's `variants`. */
+  readonly hasVariants?: boolean;
   /** The pictures that it cannot do without. Without any it is made of words alone. */
   readonly requiredInputs: readonly InputName[];
   /** The part of its picture that may change, where not all of it: that which the mask leaves open, or the blank part, always or if there is one. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { RunBill } from '../bill.ts';
-import { nonEmptyPrompt, objectKey, pictureAnswer, route, seed } from '../calls/fields.ts';
+import { nonEmptyPrompt, objectKey, pictureAnswer, route, seed, variants } from '../calls/fields.ts';
 import { failureInDetail } from '../failure.ts';
 import { ASPECT_RATIOS, DESIGN_MODEL, DESIGNS_PER_RUN } from '../limits.ts';
 import { defineOperation, imageFields } from './defineOperation.ts';
@@ -50,11 +50,13 @@ export const generateImage = defineOperation('generate_image', {
     style_image_object_key: z.optional(objectKey),
     seed,
     route,
+    variants,
   }),
   answer: z.union([LimitEvent, GenerateEvent, OtherEvent]),
   stream: true,
   resultKind: 'picture',
   resultCount: DESIGNS_PER_RUN,
+  hasVariants: true,
   requiredInputs: [],
   durationClass: 'picture',
   isPrompted: true,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { influence, objectKey, pictureAnswer, prompt, route, seed } from '../calls/fields.ts';
+import { influence, objectKey, pictureAnswer, prompt, route, seed, variants } from '../calls/fields.ts';
 import { DESIGN_MODEL, STRENGTH } from '../limits.ts';
 import { defineOperation, imageFields, imageInputs } from './defineOperation.ts';
 
@@ -14,9 +14,11 @@ export const imageToImage = defineOperation('image_to_image', {
     image_influence: z.optional(influence),
     seed,
     route,
+    variants,
   }),
   answer: pictureAnswer,
   resultKind: 'picture',
+  hasVariants: true,
   requiredInputs: ['image'],
   durationClass: 'picture',
   isPrompted: true,

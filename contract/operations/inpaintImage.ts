@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { dataUrl, nonEmptyPrompt, objectKey, pictureAnswer, route, seed } from '../calls/fields.ts';
+import { dataUrl, nonEmptyPrompt, objectKey, pictureAnswer, route, seed, variants } from '../calls/fields.ts';
 import { defineOperation, imageFields, imageInputs } from './defineOperation.ts';
 
 /** Stands for the mask, which is read when the run begins. */
@@ -16,9 +16,11 @@ export const inpaintImage = defineOperation('inpaint_image', {
     bg_mode: z.optional(z.boolean()),
     seed,
     route,
+    variants,
   }),
   answer: pictureAnswer,
   resultKind: 'picture',
+  hasVariants: true,
   requiredInputs: ['image', 'mask'],
   changedPart: 'mask',
   durationClass: 'picture',

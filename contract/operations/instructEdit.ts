@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { nonEmptyPrompt, objectKey, pictureAnswer, route, seed } from '../calls/fields.ts';
+import { nonEmptyPrompt, objectKey, pictureAnswer, route, seed, variants } from '../calls/fields.ts';
 import { defineOperation, imageFields, imageInputs } from './defineOperation.ts';
 
 /** Changes an image as the prompt says, where the engine finds what is meant. */
@@ -11,9 +11,11 @@ export const instructEdit = defineOperation('instruct_edit', {
     ref_object_key: z.nullish(objectKey),
     seed,
     route,
+    variants,
   }),
   answer: pictureAnswer,
   resultKind: 'picture',
+  hasVariants: true,
   requiredInputs: ['image'],
   durationClass: 'picture',
   isPrompted: true,

@@ -1,13 +1,21 @@
 import * as z from 'zod/mini';
-import { objectKey, pictureAnswer, prompt, route, seed } from '../calls/fields.ts';
+import { objectKey, pictureAnswer, prompt, route, seed, variants } from '../calls/fields.ts';
 import { defineOperation, imageFields, imageInputs } from './defineOperation.ts';
 
 /** Renders a drawing. An empty prompt makes a variation. */
 export const processSketch = defineOperation('process_sketch', {
   path: '/api/process_sketch/',
-  body: z.object({ prompt, sketch_object_key: objectKey, hq_mode: z._default(z.boolean(), false), seed, route }),
+  body: z.object({
+    prompt,
+    sketch_object_key: objectKey,
+    hq_mode: z._default(z.boolean(), false),
+    seed,
+    route,
+    variants,
+  }),
   answer: pictureAnswer,
   resultKind: 'picture',
+  hasVariants: true,
   requiredInputs: ['image'],
   durationClass: 'picture',
   isPrompted: true,

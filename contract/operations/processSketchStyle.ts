@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { influence, objectKey, pictureAnswer, prompt, route, seed } from '../calls/fields.ts';
+import { influence, objectKey, pictureAnswer, prompt, route, seed, variants } from '../calls/fields.ts';
 import { defineOperation, imageFields, imageInputs } from './defineOperation.ts';
 
 /** Renders a drawing in the manner of a style image. `image_influence` says how strongly, 0 to 2. */
@@ -12,9 +12,11 @@ export const processSketchStyle = defineOperation('process_sketch_style', {
     style_image_object_key: objectKey,
     seed,
     route,
+    variants,
   }),
   answer: pictureAnswer,
   resultKind: 'picture',
+  hasVariants: true,
   requiredInputs: ['image', 'style'],
   durationClass: 'picture',
   isPrompted: true,

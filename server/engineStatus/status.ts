@@ -4,7 +4,7 @@ import type { EngineStatus, FaultEntry } from '../../contract/calls/operator.ts'
 import { OPERATION_ROWS, OPERATIONS, type Operation } from '../../contract/operations/index.ts';
 import { BUILT_IN } from '../../contract/providerNames.ts';
 import { isHosted } from '../engines/kit/provider.ts';
-import { acceptsOptions, type EngineRoute, type RouteTable } from '../engines/runner.ts';
+import { acceptsOptions, type EngineRoute, hasVariants, type RouteTable } from '../engines/runner.ts';
 import type { EngineSettings } from '../engines/settings/settings.ts';
 import type { Database } from '../schema/database.ts';
 
@@ -34,7 +34,11 @@ export async function routeChoices(
     const cost = price ?? (isFree ? 0 : null);
     const isVector = OPERATION_ROWS[operation].resultKind === 'vector';
     const isColoursOnly = isVector && !acceptsOptions(route, { operation, colours: 'binary' });
-    const flags = { ...(isEstimate && { estimate: true }), ...(isColoursOnly && { colours_only: true }) };
+    const flags = {
+      ...(isEstimate && { estimate: true }),
+      ...(isColoursOnly && { colours_only: true }),
+      ...(hasVariants(route, operation) && { variants: true }),
+    };
     return { route: id, name, kind, cost, ...flags, seconds: secondsByRoute.get(`${operation} ${id}`) ?? null };
   };
   const entries = OPERATIONS.map((operation) => {

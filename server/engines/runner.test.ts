@@ -364,3 +364,11 @@ test('what a run may ask is billed where a paid engine is on its way, and not wh
   const bills = [undefined, 'paid', 'built-in'].map((choice) => mayBeBilled(ways, 'generate_image', choice));
   expect(bills).toEqual([true, true, false]);
 });
+
+test('an engine whose results would be the same is asked for one, and its stand-in for all', async () => {
+  const job: EngineJob = { ...JOB, operation: 'process_sketch', count: 4 };
+  const first = { ...engineOf(fails('unreachable')), variesResults: () => false };
+  const second = engineOf([RESULT]);
+  for await (const _ of tryRoutes(over(first, second), job, new AbortController().signal));
+  expect([first, second].map(({ calls }) => calls.map(({ count }) => count))).toEqual([[1], [4]]);
+});

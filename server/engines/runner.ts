@@ -7,7 +7,7 @@ import {
   type EngineStep,
   type Fault,
 } from '../../contract/engine.ts';
-import type { Operation } from '../../contract/operations/index.ts';
+import { OPERATION_ROWS, type Operation } from '../../contract/operations/index.ts';
 import { BUILT_IN } from '../../contract/providerNames.ts';
 import {
   lastFailureSentence,
@@ -26,7 +26,7 @@ export type EngineRoute = {
   readonly engine: Engine;
   /** The engine's own name of the model. */
   readonly model: string;
-  /** The time that a run may take from its first step on, and how long it may wait for that in the engine's queue. */
+  /** The time that a run may take from its first step, and from each result to the next; and how long it may wait for the first in the engine's queue. */
   readonly runTimeoutSeconds: number;
   readonly queueTimeoutSeconds: number;
   /** US dollars for one result, where that is known. */
@@ -91,6 +91,18 @@ export function acceptsOptions(
 ): boolean {
   const job = { ...options, id: '', model, prompt: '', seed: 0, count: 1, aspectRatio: '1:1' } as const;
   return engine.acceptsJob?.(job) !== false;
+}
+
+/** Says whether a run by a way may make several results that differ. */
+export function hasVariants({ engine }: EngineRoute, operation: Operation): boolean {
+  return OPERATION_ROWS[operation].hasVariants === true && engine.variesResults?.(operation) !== false;
+}
+
+/** The job as a way is asked for it: for one result where others would be the same. */
+function jobForRoute(job: EngineJob, { engine, model }: EngineRoute): EngineJob {
+  const { resultCount = 1 } = OPERATION_ROWS[job.operation];
+  const count = engine.variesResults?.(job.operation) === false ? Math.min(job.count, resultCount) : job.count;
+  return { ...job, count, model };
 }
 
 /** Says whether a run of an operation may be billed by any engine that it would ask. */
@@ -238,14 +250,16 @@ async function* resumeRequest(
 async function* tryRoute(route: EngineRoute, job: EngineJob, signal: AbortSignal): AsyncGenerator<RunStep> {
   const timeout = startTimeout(route.queueTimeoutSeconds);
   let releasePlace: (() => void) | undefined;
+  const routeJob = jobForRoute(job, route);
   let stepCount = 0;
   let resultCount = 0;
   try {
     const combinedSignal = AbortSignal.any([signal, timeout.signal]);
     releasePlace = await route.acquirePlace?.(combinedSignal);
     combinedSignal.throwIfAborted();
-    for await (const step of route.engine.run({ ...job, model: route.model }, combinedSignal)) {
-      if (stepCount === 0) timeout.set(route.runTimeoutSeconds);
+    for await (const step of route.engine.run(routeJob, combinedSignal)) {
+      // Each result has as long as the first.
+      if (stepCount === 0 || step.kind === 'result') timeout.set(route.runTimeoutSeconds);
       stepCount += 1;
       if (step.kind === 'result') resultCount += 1;
       if (step.kind === 'result') yield { ...step, recipe: { ...step.recipe, ...costFields(route, step.recipe.cost) } };
@@ -259,7 +273,7 @@ async function* tryRoute(route: EngineRoute, job: EngineJob, signal: AbortSignal
       timeout: timeout.signal,
       isPaid,
       route,
-      missingResultCount: job.count - resultCount,
+      missingResultCount: routeJob.count - resultCount,
     });
   } finally {
     releasePlace?.();

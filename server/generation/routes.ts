@@ -42,7 +42,7 @@ function defineGeneration<O extends Operation>(app: FastifyInstance, deps: Gener
   const { assets, generation, metrics, config } = deps;
   const { jobs, routes } = generation;
   const answerSources = { jobs, routes, addresses: assets.addresses };
-  const { requiredInputs, isExport = false } = OPERATION_ROWS[operation];
+  const { requiredInputs, isExport = false, hasVariants = false } = OPERATION_ROWS[operation];
   const bodyLimit = requiredInputs.some((name) => name === 'mask') ? MASK_BODY_BYTES : SERVER_LIMITS.jsonBytes;
 
   const runOperation = async (
@@ -51,7 +51,7 @@ function defineGeneration<O extends Operation>(app: FastifyInstance, deps: Gener
     request: FastifyRequest,
     reply: FastifyReply,
   ) => {
-    const plan = planOf(body);
+    const plan = { ...planOf(body), ...('variants' in body && body.variants && { count: body.variants }) };
     const forcedOutcome = config.engineTest
       ? forcedOutcomeOf(request.headers[FORCED_OUTCOME_HEADER], plan.prompt)
       : undefined;
@@ -68,7 +68,7 @@ function defineGeneration<O extends Operation>(app: FastifyInstance, deps: Gener
     const job = { ...key, user_id: user.id, operation, digest, prepare: prepareRun };
     const id = existingId ?? (await generation.jobs.submitJob(job, checkRun));
     const followedJob = { id, run: key.run };
-    return call.stream
+    return call.stream || (hasVariants && acceptsEvents(request))
       ? sendJobEvents(answerSources, followedJob, reply)
       : sendFirstResult(answerSources, followedJob, reply);
 
@@ -91,6 +91,11 @@ function defineGeneration<O extends Operation>(app: FastifyInstance, deps: Gener
   defineRoute(app, call, ({ body, user, request, reply }) => runOperation(body, user, request, reply) as never, {
     bodyLimit,
   });
+}
+
+/** Says whether the caller wants each result as it is made. */
+function acceptsEvents({ headers: { accept = '' } }: FastifyRequest): boolean {
+  return accept.includes('text/event-stream');
 }
 
 /** Reads what the key of a call says of its run. */

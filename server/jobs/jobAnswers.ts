@@ -13,13 +13,13 @@ import { withHeartbeat } from '../kit/heartbeat.ts';
 import { ProblemError } from '../kit/problems.ts';
 import { billOf } from './bill.ts';
 import type { JobRow } from './jobTable.ts';
-import { resultAnswer } from './resultAnswer.ts';
+import { indexedResultAnswer, resultAnswer } from './resultAnswer.ts';
 
 /** The jobs of a server, and the ways to each operation. */
 export type JobSources = { readonly jobs: Jobs; readonly routes: RouteTable };
 type AnswerSources = JobSources & { readonly addresses: AssetUrls };
 
-/** Waits for a job's end and answers with its first result, or refuses as it failed. The job goes on when the caller leaves. */
+/** Waits for a job's end and answers with its first result, and the others as its variants, or refuses as it failed. The job goes on when the caller leaves. */
 export async function sendFirstResult(
   answerSources: AnswerSources,
   { id, run }: AnsweredJob,
@@ -27,8 +27,10 @@ export async function sendFirstResult(
 ): Promise<FastifyReply> {
   const finished = await awaitFirstResult(answerSources, id, reply);
   if (finished === undefined) return reply;
+  const answerOf = (result: Result) => resultAnswer(finished.operation, result, answerSources.addresses);
   return reply.send({
-    ...resultAnswer(finished.operation, finished.result, answerSources.addresses),
+    ...answerOf(finished.result),
+    ...(finished.variants.length > 0 && { variants: finished.variants.map(answerOf) }),
     ...joinedRunField(finished.run, run),
   });
 }
@@ -41,7 +43,13 @@ function joinedRunField(run: string, requestedRun: string): { readonly run?: str
   return run === requestedRun ? {} : { run };
 }
 
-type FinishedJob = { readonly operation: Operation; readonly run: string; readonly result: Result };
+type FinishedJob = {
+  readonly operation: Operation;
+  readonly run: string;
+  readonly result: Result;
+  /** The results after the first. */
+  readonly variants: readonly Result[];
+};
 
 /** The first result of a job when it has ended; undefined when the connection is gone. Throws as the job failed. */
 export async function awaitFirstResult(
@@ -57,9 +65,9 @@ export async function awaitFirstResult(
     return dropConnection(reply);
   }
   if (lastRow === undefined || lastRow.state === 'queued' || lastRow.state === 'running') return dropConnection(reply);
-  const [result] = parseResults(lastRow.results);
+  const [result, ...variants] = parseResults(lastRow.results);
   if (lastRow.state !== 'done' || result === undefined) throw failureProblem(lastRow, routes);
-  return { operation: lastRow.operation, run: lastRow.run, result };
+  return { operation: lastRow.operation, run: lastRow.run, result, variants };
 }
 
 /** Answers with a job's events: those that were, at once, then each as it comes, with comments while nothing comes. */
@@ -86,7 +94,7 @@ async function* jobEvents(
     for (const result of results.slice(sentResultCount))
       yield {
         event: 'image',
-        data: { ...resultAnswer(job.operation, result, addresses), ...joinedRunField(job.run, run) },
+        data: { ...indexedResultAnswer(job.operation, result, addresses), ...joinedRunField(job.run, run) },
       } as GenerateEvent;
     sentResultCount = Math.max(sentResultCount, results.length);
     if (job.state === 'failed' || job.state === 'cancelled') {

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { CALLS } from '../../contract/calls/index.ts';
 import { ObjectKey } from '../../contract/ids.ts';
 import { OPERATIONS } from '../../contract/operations/index.ts';
-import { resultAnswer } from './resultAnswer.ts';
+import { indexedResultAnswer } from './resultAnswer.ts';
 
 const remarks = ['The picture shows one side only; the rest is a guess.'];
 const result = { index: 0, object_key: ObjectKey.parse('AAAAAAAAAAAAAAAAAAAAAA.png'), text: 'a lamp', remarks };
 const addresses = { userUrl: (key: string) => `/assets/${key}` };
 
 test.each(OPERATIONS)('what the engine remarked stands in the answer of %s, where its contract has it', (operation) => {
-  const answer = resultAnswer(operation, result, addresses as never);
+  const answer = indexedResultAnswer(operation, result, addresses as never);
   const { answer: schema, stream } = CALLS[operation];
   const read = stream ? schema.parse({ event: 'image', data: answer }) : schema.parse(answer);
   expect('data' in read ? read.data : read).toMatchObject({ remarks });
@@ -17,7 +17,7 @@ test.each(OPERATIONS)('what the engine remarked stands in the answer of %s, wher
 
 test('the answer of a video says its size and its frame rate, where they are known', () => {
   const film = { index: 0, object_key: ObjectKey.parse('AAAAAAAAAAAAAAAAAAAAAA.mp4') };
-  const answer = (known: object) => resultAnswer('image_to_video', { ...film, ...known }, addresses as never);
+  const answer = (known: object) => indexedResultAnswer('image_to_video', { ...film, ...known }, addresses as never);
   const { answer: schema } = CALLS.image_to_video;
   const address = { video_url: '/assets/AAAAAAAAAAAAAAAAAAAAAA.mp4', object_key: film.object_key };
   expect(schema.parse(answer({}))).toEqual(address);

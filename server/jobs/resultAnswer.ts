@@ -4,12 +4,16 @@ import type { Result } from '../jobs/result.ts';
 
 /** A result as its call answers it, with an address that is good for some days from now. */
 export function resultAnswer(operation: Operation, result: Result, addresses: AssetUrls): Record<string, unknown> {
-  const { object_key = null, text = '', index, remarks, recipe } = result;
-  const { resultKind, stream, toAnswer } = OPERATION_ROWS[operation];
+  const { object_key = null, text = '', remarks, recipe } = result;
+  const { resultKind, toAnswer } = OPERATION_ROWS[operation];
   const url = object_key === null ? null : addresses.userUrl(object_key);
   const operationFields = toAnswer({ url, key: object_key, text });
-  const answer = { ...operationFields, ...RESULT_FIELDS_BY_OUTPUT[resultKind](result), remarks, recipe };
-  return stream ? { ...answer, index } : answer;
+  return { ...operationFields, ...RESULT_FIELDS_BY_OUTPUT[resultKind](result), remarks, recipe };
+}
+
+/** The same with its place among the results of its run. */
+export function indexedResultAnswer(operation: Operation, result: Result, addresses: AssetUrls) {
+  return { ...resultAnswer(operation, result, addresses), index: result.index };
 }
 
 /** The facts of a result beside where it lies. */

@@ -18,7 +18,7 @@ import type { JobSources } from './jobAnswers.ts';
 import type { FaultContext } from './jobs.ts';
 import { type JobRow, jobsForBoard, newestJobs } from './jobTable.ts';
 import { parseResults } from './result.ts';
-import { resultAnswer } from './resultAnswer.ts';
+import { indexedResultAnswer } from './resultAnswer.ts';
 import { readRunKey } from './runKey.ts';
 import { parseStoredJob } from './storedJob.ts';
 
@@ -110,7 +110,7 @@ function jobSummary(row: JobRow, addresses: AssetUrls, routes: RouteTable) {
     operation,
     state,
     fraction,
-    results: parseResults(row.results).map((result) => resultAnswer(operation, result, addresses)),
+    results: parseResults(row.results).map((result) => indexedResultAnswer(operation, result, addresses)),
     status: code === null ? null : PROBLEM_STATUS[code],
     code,
     ...billFields(row, routes),

@@ -61,7 +61,7 @@ type ApiOptions = {
 /** Makes the client. `baseUrl` is empty in the product, where app and API share an address. */
 export function createApi({ token: defaultToken, baseUrl = '', onRefused }: ApiOptions): Api {
   async function sendCall(
-    { path, timeoutKind }: Call,
+    { path, timeoutKind, stream }: Call,
     body: unknown,
     { idempotencyKey, onProgress, keepalive, token = defaultToken }: CallOptions,
     timeout: CallTimeout,
@@ -74,6 +74,7 @@ export function createApi({ token: defaultToken, baseUrl = '', onRefused }: ApiO
         idempotencyKey,
         timeout,
         timeoutKind,
+        acceptsEvents: stream,
         onProgress,
         keepalive,
       });

@@ -25,6 +25,8 @@ type PostOptions = {
   readonly timeout: CallTimeout;
   /** The `Idempotency-Key` header. */
   readonly idempotencyKey?: string | undefined;
+  /** The events of a stream are wanted. */
+  readonly acceptsEvents?: boolean | undefined;
   /** The time that the call may take. */
   readonly timeoutKind?: CallTimeoutKind;
   /** It goes out even while its page closes. */
@@ -35,10 +37,19 @@ type PostOptions = {
 
 /** POSTs JSON, or a file as it is, with the bearer token. Gives the answer as soon as it begins; throws a `CallError` for a refusal. */
 export async function post(url: string, content: unknown, options: PostOptions): Promise<Response> {
-  const { token, timeout, idempotencyKey, timeoutKind = 'answer', keepalive = false, onProgress } = options;
+  const {
+    token,
+    timeout,
+    idempotencyKey,
+    timeoutKind = 'answer',
+    acceptsEvents,
+    keepalive = false,
+    onProgress,
+  } = options;
   const headers = {
     'content-type': content instanceof Blob ? 'application/octet-stream' : 'application/json',
     'accept-language': pageLanguage(),
+    ...(acceptsEvents && { accept: 'text/event-stream' }),
     ...(token && { authorization: `Bearer ${token}` }),
     ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
   };

@@ -10,8 +10,12 @@ export function requestOfRecipe(recipe: RunRecipe): EarlierRequest | undefined {
   const { prompt, inputs = {}, asked: requested } = recipe;
   const { data: call } = Operation.safeParse(recipe.operation);
   if (!call || !requested) return undefined;
-  const { body: schema, toBody } = OPERATION_ROWS[call];
-  const { data } = schema.safeParse({ ...toBody({ prompt, inputs, asked: requested }), route: recipe.route });
+  const { body: schema, toBody, resultCount = 1 } = OPERATION_ROWS[call];
+  const { data } = schema.safeParse({
+    ...toBody({ prompt, inputs, asked: requested }),
+    route: recipe.route,
+    variants: requested.count === resultCount ? undefined : requested.count,
+  });
   if (!data) return undefined;
   const { mask: _, ...body } = data as Readonly<Record<string, unknown>>;
   return { call, body, prompt, ...(inputs.mask && { mask: inputs.mask }) };

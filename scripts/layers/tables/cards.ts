@@ -15,6 +15,11 @@ export const cards: LayerTable = {
       imports: ['viewport', 'context', 'header'],
     },
     { at: 'prompt', owns: 'the prompt and its length', imports: ['context', 'header'] },
+    {
+      at: 'variants',
+      owns: 'how many results a run is to make, and those that share the card of an image',
+      imports: ['context', 'engines', 'picture'],
+    },
     { at: 'votes', owns: 'up and down votes on a card', imports: ['context'] },
     {
       at: 'card',
@@ -40,7 +45,7 @@ export const cards: LayerTable = {
     {
       at: 'generation',
       owns: 'cards of nodes that generate, and their inputs',
-      imports: ['context', 'engines', 'picture', 'prompt', 'card', 'failure', 'run'],
+      imports: ['context', 'engines', 'picture', 'prompt', 'variants', 'card', 'failure', 'run'],
     },
     { at: 'upload', owns: 'files that a person gives to a node', imports: ['context', 'header', 'failure', 'run'] },
   ],

@@ -169,6 +169,19 @@ describe('each operation goes out whole and once', () => {
   });
 });
 
+test('variants of an edit are a request each, by seeds one after the other', async () => {
+  fal().files.set('made', await plain(20, 20));
+  fal().outcome = () => ({ status: 200, body: { images: fal().addresses() } });
+  const picture = ['image/png', 640, 480];
+  for (const operation of ['instruct_edit', 'image_to_image', 'inpaint_image'] as const) {
+    const before = posts();
+    const steps = await run(jobOf(operation, { image: SHOT, mask: MASK, strength: 0.6, count: 3 }));
+    expect([steps.length, steps.slice(1), posts() - before]).toEqual([4, [picture, picture, picture], 3]);
+  }
+  const seeds = ((await sent()) as [string, { readonly seed: number }][]).map(([, { seed }]) => seed);
+  expect(seeds).toEqual([5, 6, 7, 5, 6, 7, 5, 6, 7]);
+});
+
 /** A file as the model of an operation makes it, and where its answer has it. */
 async function outputOf(operation: Operation, { aspectRatio }: Partial<EngineJob>): Promise<[Uint8Array, string]> {
   switch (operation) {

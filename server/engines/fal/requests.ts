@@ -94,7 +94,7 @@ async function writeDesign(job: EngineJob, dialect: Dialect): Promise<RequestDra
   };
 }
 
-/** A model that makes one picture a request is asked several times, by seeds one after the other. */
+/** One request for all results, where the model makes several; else one for each, by seeds one after the other. */
 function inputsPerRequest(
   input: RequestInput,
   job: EngineJob,
@@ -102,7 +102,12 @@ function inputsPerRequest(
   { makesOnePicture: makesOne = false }: Dialect,
 ): RequestInput[] {
   if (!makesOne) return [{ ...input, seed: seedAt(job), ...(count > 1 ? { num_images: count } : {}) }];
-  return Array.from({ length: count }, (_, index) => ({ ...input, seed: seedAt(job, index) }));
+  return inputPerSeed(input, job);
+}
+
+/** Asks for each result of a job by a request of its own. */
+function inputPerSeed(input: RequestInput, job: EngineJob): RequestInput[] {
+  return Array.from({ length: job.count }, (_, index) => ({ ...input, seed: seedAt(job, index) }));
 }
 
 async function writeEdit(job: EngineJob, dialect: Dialect): Promise<RequestDraft> {
@@ -115,19 +120,13 @@ async function writeEdit(job: EngineJob, dialect: Dialect): Promise<RequestDraft
   if (dialect.image === 'image_urls') {
     const style = job.style ? [encodePicture(await fitToLimits(job.style))] : [];
     const sizeField = dialect.shapeField === 'image_size' ? { image_size: size } : {};
-    return {
-      model: job.model,
-      inputs: [{ ...commonFields, image_urls: [encodePicture(image), ...style], ...sizeField }],
-      postProcess,
-    };
+    const input = { ...commonFields, image_urls: [encodePicture(image), ...style], ...sizeField };
+    return { model: job.model, inputs: inputPerSeed(input, job), postProcess };
   }
   if (job.style) throw new EngineError('unsupported', `${job.model} takes one picture`);
   const strength = job.strength === undefined ? {} : { strength: job.strength };
-  return {
-    model: job.model,
-    inputs: [{ ...commonFields, [dialect.image]: encodePicture(image), ...strength }],
-    postProcess,
-  };
+  const input = { ...commonFields, [dialect.image]: encodePicture(image), ...strength };
+  return { model: job.model, inputs: inputPerSeed(input, job), postProcess };
 }
 
 async function writeFill(job: EngineJob, dialect: Dialect): Promise<RequestDraft> {
@@ -142,7 +141,7 @@ async function writeFill(job: EngineJob, dialect: Dialect): Promise<RequestDraft
     seed: seedAt(job),
     ...PNG_FORMAT,
   };
-  return { model: job.model, inputs: [input], postProcess };
+  return { model: job.model, inputs: inputPerSeed(input, job), postProcess };
 }
 
 async function writeBackground(job: EngineJob): Promise<RequestDraft> {

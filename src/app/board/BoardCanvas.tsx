@@ -35,7 +35,7 @@ import { useTypeLabels } from './typeLabels.ts';
 
 const LazyActions = lazyComponent(async () => (await loadWithTexts(import('./actions/ActionsHost.tsx'))).default);
 const LazyComments = lazyComponent(async () => (await loadWithTexts(import('./comments/CommentsHost.tsx'))).default);
-const LazyIntake = lazyComponent(async () => (await import('./intake/Intake.tsx')).Intake);
+const LazyIntake = lazyComponent(async () => (await loadWithTexts(import('./intake/Intake.tsx'))).Intake);
 const LazyEmptyBoardOffers = lazyComponent(
   async () => (await loadWithTexts(import('./starters/EmptyBoardOffers.tsx'))).EmptyBoardOffers,
 );

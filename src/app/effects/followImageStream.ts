@@ -1,5 +1,6 @@
 import { NO_ANSWER_STATUS } from '../../../contract/callFailures.ts';
 import type { BodyOf } from '../../../contract/calls/call.ts';
+import { CALLS } from '../../../contract/calls/index.ts';
 import { generateImage } from '../../../contract/operations/generateImage.ts';
 import type { Api } from '../../api/api.ts';
 import type { ApiRequest, StreamEvent } from '../../machines/effects/effects.ts';
@@ -10,14 +11,15 @@ type ImageStreamOptions = {
   readonly logError: (error: unknown) => void;
 };
 
-/** Follows the one call that streams its answer. */
+/** Follows the results of a generating call as the one that always streams its answer gives them. */
 export async function followImageStream(
   api: Api,
-  { body, key }: ApiRequest,
+  { call, body, key }: ApiRequest,
   { signal, send, logError }: ImageStreamOptions,
 ): Promise<void> {
   let imageCount = 0;
-  for await (const answer of api.stream(generateImage, body as BodyOf<typeof generateImage>, {
+  const { path } = CALLS[call];
+  for await (const answer of api.stream({ ...generateImage, path }, body as BodyOf<typeof generateImage>, {
     signal,
     idempotencyKey: key,
   })) {

@@ -172,6 +172,7 @@ function stepToFreePlace(board: Board, bounds: Rect, factsOf: NodeFactsLookup): 
   return { x: place.x - bounds.minX, y: place.y - bounds.minY };
 }
 
-function definedFields(data: Record<string, unknown>): Record<string, unknown> {
+/** The same without the fields that are undefined. */
+export function definedFields(data: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined));
 }

@@ -4,10 +4,11 @@ import { NodeId } from '../../../contract/ids.ts';
 import { IMAGE_NODE_SIZE, TEXT_RESULT_SIZE, VIDEO_SIZE } from '../../../contract/limits.ts';
 import type { NodeType } from '../../../contract/nodes.ts';
 import { connect } from '../connect/connect.ts';
-import type { Board } from '../document/board.ts';
+import { type Board, isReadOnly } from '../document/board.ts';
 import type { NodeFacts, NodeFactsLookup } from '../document/nodeFacts.ts';
 import { addNode, setData } from '../edit/edit.ts';
 import { placeBeside, type Side } from '../placement/placement.ts';
+import { variantsWith } from './variants.ts';
 
 /** The result of a run: a new node of that kind beside its source, or fields of the source's own data ('own'). */
 export type ResultKind = 'image' | 'vector' | 'video' | 'model' | 'text' | 'own';
@@ -34,6 +35,23 @@ export function resultId(job: string, index: number): NodeId {
   return NodeId.parse(`r-${job}-${index}`);
 }
 
+/** The node that a result goes into: its own, or as a variant that of the first result of its run that is there and may be changed. */
+export function resultCardId(
+  { nodes }: Board,
+  { job, index, sharesCard = false }: Pick<ResultPlacement, 'job' | 'index' | 'sharesCard'>,
+): NodeId {
+  const ownId = resultId(job, index);
+  const earlierIds = Array.from({ length: sharesCard ? index : 0 }, (_, earlierIndex) => resultId(job, earlierIndex));
+  const mayTakeIt = (id: NodeId) => nodes.has(id) && !isReadOnly(nodes.get(id));
+  return nodes.has(ownId) ? ownId : (earlierIds.find(mayTakeIt) ?? ownId);
+}
+
+/** Adds a variant to a card; a board without the card stays as it is. */
+export function addVariant(board: Board, id: NodeId, data: RunResult['data']): Board {
+  const card = board.nodes.get(id);
+  return card ? setData(board, id, { variants: variantsWith(card, data) }) : board;
+}
+
 /** One result of a run. */
 export type RunResult = {
   readonly kind: ResultKind;
@@ -44,6 +62,8 @@ export type RunResult = {
   readonly size?: Size | undefined;
   /** The side of its source where it goes: the right where it is missing. */
   readonly side?: Side | undefined;
+  /** The results of its run share a card: a further one is a variant there. */
+  readonly sharesCard?: boolean | undefined;
 };
 
 export type ResultPlacement = RunResult & { readonly source: NodeId; readonly job: string; readonly index: number };
@@ -65,13 +85,18 @@ export function resultPlace(
   return { type, size, position: placeBeside({ board, source, side, nodeType: type, data, factsOf, size }) };
 }
 
-/** Puts a result on the board: beside its source and wired from it, or into its source. A second time changes nothing. */
+/**
+ * Puts a result on the board: beside its source and wired from it, into its source, or as a variant into the card of the results before it while
+ * there is one. A second time changes nothing.
+ */
 export function placeResult(board: Board, placement: ResultPlacement, factsOf: NodeFactsLookup): Board {
   const { source, job, index, kind, data, sourceData = {}, side = 'right' } = placement;
   if (kind === 'own') return setData(board, source, { ...data, jobId: job });
-  const id = resultId(job, index);
+  const id = resultCardId(board, placement);
   const from = board.nodes.get(source);
-  if (!from || board.nodes.has(id)) return board;
+  const card = board.nodes.get(id);
+  if (id !== resultId(job, index)) return addVariant(board, id, data);
+  if (!from || card) return board;
   const { type, size, position } = resultPlace({ board, source, kind, data, side, size: placement.size }, factsOf);
   const added = addNode(setData(board, source, sourceData), {
     id,

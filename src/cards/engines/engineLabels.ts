@@ -1,7 +1,8 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { RouteChoice } from '../../../contract/calls/engines.ts';
-import { type CostSum, type NodeEngine, resultCountOf } from './nodeEngine.ts';
+import { resultCountFor } from '../../../contract/operations/variants.ts';
+import type { CostSum, NodeEngine, PricedEngine } from './nodeEngine.ts';
 
 /** US dollars: a smaller cost is said to the hundredth of a cent, one below a dollar to its tenth. */
 const CENT = 0.01;
@@ -56,13 +57,13 @@ export function engineLabels(i18n: I18n) {
     pricePerRun(choice: RouteChoice, call: string): string {
       const known = price(choice.cost, choice);
       if (!choice.cost) return known;
-      const results = resultCountOf(call);
+      const results = resultCountFor(call, {});
       if (results === 1) return i18n._(msg`${known} a run`);
       const run = price(choice.cost * results, choice);
       return i18n._(msg`${known} an image, ${run} a run of ${results}`);
     },
     /** The prices of several ways: all that is known of them, from the least to the most. */
-    priceRange(engines: readonly NodeEngine[]): string {
+    priceRange(engines: readonly PricedEngine[]): string {
       const [least, ...others] = [...engines].sort((one, other) => (one.cost ?? 0) - (other.cost ?? 0));
       const most = others.at(-1) ?? least;
       if (!least || !most || engines.some(({ cost }) => cost === null)) return cost(null);
@@ -70,7 +71,7 @@ export function engineLabels(i18n: I18n) {
       return from === to ? from : i18n._(msg`${from} to ${to}`);
     },
     /** By which engine something runs, and for how much. */
-    nameAndPrice: ({ current, cost: dollars }: NodeEngine) => joinFacts([name(current), price(dollars, current)]),
+    nameAndPrice: ({ current, cost: dollars }: PricedEngine) => joinFacts([name(current), price(dollars, current)]),
     /** The place where it runs. */
     location({ kind }: RouteChoice): string {
       switch (kind) {

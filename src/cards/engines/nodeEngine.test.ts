@@ -5,7 +5,7 @@ import { editRun } from '../../nodes/edit/edit.run.ts';
 import { modifyRun } from '../../nodes/modify/modify.run.ts';
 import { renderRun } from '../../nodes/render/render.run.ts';
 import { runInputsFor, SKETCH_KEY, STYLE_KEY } from '../../nodes/run.fixture.ts';
-import { callForInputs, costSumOf, engineFor, isFree, type NodeEngine } from './nodeEngine.ts';
+import { callForInputs, costSumOf, engineFor, isFree, type PricedEngine } from './nodeEngine.ts';
 
 const BUILT_IN: RouteChoice = { route: 'built-in', name: 'Built-in engine', kind: 'built-in', cost: 0, seconds: 3 };
 const HOSTED: RouteChoice = { route: 'openai:x', name: 'OpenAI x', kind: 'hosted', cost: 0.04, seconds: 14 };
@@ -21,6 +21,7 @@ test.each([
   expect(engineFor(table, 'instruct_edit', { route: preferred })).toEqual({
     routes: ROUTES,
     current,
+    resultCount: 1,
     cost: current.cost,
   });
 });
@@ -28,6 +29,22 @@ test.each([
 test('a price is for one picture, and a run of Generate Design makes two', () => {
   expect(engineFor(table, 'generate_image', { route: HOSTED.route })?.cost).toBe(0.08);
   expect(engineFor(table, 'generate_image', { route: OWN_MACHINE.route })?.cost).toBe(null);
+});
+
+test('a run of several variants costs as many results, where its engine varies them', () => {
+  const varied = { process_sketch: [{ ...HOSTED, variants: true }], instruct_edit: [HOSTED] };
+  const costOf = (call: string, variantCount: unknown) => {
+    const engine = engineFor(varied, call, { variantCount });
+    return [engine?.resultCount, engine?.cost];
+  };
+  expect([2, 4, 3, '4', undefined].map((count) => costOf('process_sketch', count))).toEqual([
+    [2, 0.08],
+    [4, 0.16],
+    [1, 0.04],
+    [1, 0.04],
+    [1, 0.04],
+  ]);
+  expect(costOf('instruct_edit', 4)).toEqual([1, 0.04]);
 });
 
 test('what an engine leaves to others has their price', () => {
@@ -40,7 +57,7 @@ test.each([undefined, 'save_image'])('the call %s has no engine', (call) => {
   expect(engineFor(table, call, {})).toBe(undefined);
 });
 
-const engineOf = (current: RouteChoice): NodeEngine => ({ routes: ROUTES, current, cost: current.cost });
+const engineOf = (current: RouteChoice): PricedEngine => ({ current, cost: current.cost });
 
 test.each([
   ['that are free', [BUILT_IN, BUILT_IN], { cost: 0, atLeast: false, seconds: 6 }, true],

@@ -2,7 +2,7 @@ import type { BoardNode } from '../../../contract/board.ts';
 import type { RouteChoice } from '../../../contract/calls/engines.ts';
 import type { CallName } from '../../../contract/calls/index.ts';
 import type { NodeId } from '../../../contract/ids.ts';
-import { operationRow } from '../../../contract/operations/index.ts';
+import { resultCountFor } from '../../../contract/operations/variants.ts';
 import { routeDisplayName } from '../../../contract/providerNames.ts';
 import { inputKey } from '../../board/connect/inputs.ts';
 import { inputsOf } from '../../machines/board/board.runs.ts';
@@ -14,9 +14,14 @@ import type { EngineRouteTable } from '../context/cardServices.ts';
 export type NodeEngine = {
   readonly routes: readonly RouteChoice[];
   readonly current: RouteChoice;
+  /** The number of results that a run by it makes. */
+  readonly resultCount: number;
   /** US dollars for a run by it, null where nobody knows. */
   readonly cost: number | null;
 };
+
+/** A way, and what a run by it costs. */
+export type PricedEngine = Pick<NodeEngine, 'current' | 'cost'>;
 
 /** Stands for a picture that is not there yet: which call is made does not depend on it. */
 const PENDING_PICTURE = { kind: 'image', asset: { objectKey: 'to-come.png' } } as const;
@@ -42,21 +47,19 @@ export function callForInputs(run: NodeRun, inputs: RunInputs): CallName {
 export function engineFor(
   routeTable: EngineRouteTable,
   call: string | undefined,
-  { route: preferred, svgModel }: BoardNode['data'],
+  data: BoardNode['data'],
 ): NodeEngine | undefined {
+  const { route: preferred, svgModel } = data;
   const routes = (routeTable[call ?? ''] ?? []).filter((route) => !(route.colours_only && svgModel === 'binary'));
   const current = routes.find(({ route }) => route === preferred) ?? routes[0];
-  return current && { routes, current, cost: current.cost === null ? null : current.cost * resultCountOf(call) };
+  if (!current) return undefined;
+  const resultCount = resultCountFor(call ?? '', current.variants ? data : {});
+  return { routes, current, resultCount, cost: current.cost === null ? null : current.cost * resultCount };
 }
 
 /** Tells whether there is something to say of an engine before it runs: that it costs, or that there is a choice. */
 export function hasCostOrChoice({ routes, cost }: NodeEngine): boolean {
   return cost !== 0 || routes.length > 1;
-}
-
-/** The number of results of a call’s run: a price is for one. */
-export function resultCountOf(call: string | undefined): number {
-  return operationRow(call ?? '')?.resultCount ?? 1;
 }
 
 /** The name of the engine that made a result. A route that is gone goes by its id. */
@@ -72,7 +75,7 @@ export function usedEngineName(
 /** The cost and time of several runs together. A sum lacks what nobody knows of: it is `atLeast` so much. */
 export type CostSum = { readonly cost: number; readonly atLeast: boolean; readonly seconds: number | null };
 
-export function costSumOf(engines: readonly NodeEngine[]): CostSum {
+export function costSumOf(engines: readonly PricedEngine[]): CostSum {
   const times = engines.map(({ current }) => current.seconds);
   return {
     cost: engines.reduce((sum, { cost }) => sum + (cost ?? 0), 0),

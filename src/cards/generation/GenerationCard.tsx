@@ -6,6 +6,7 @@ import { SERVER_LIMITS } from '../../../contract/limits.ts';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { Card } from '../card/Card.tsx';
 import { useBoardActor, useConnectedInputs, useIsReadOnly } from '../context/boardActor.tsx';
+import { useHasSmallControls } from '../context/cardTier.ts';
 import { EngineRow } from '../engines/EngineRow.tsx';
 import { hasCostOrChoice } from '../engines/nodeEngine.ts';
 import { useAllowanceText } from '../engines/useAllowance.ts';
@@ -16,6 +17,7 @@ import { useAwaitedSource } from '../prompt/usePromptSource.ts';
 import { CardFooter, CardSettings, FooterNote, FooterPrice, GoButton } from '../run/CardFooter.tsx';
 import { problemOf, RunProblem, useRunStateLabel } from '../run/runState.tsx';
 import { type RunView, useHasMissingSteps, useRemarks } from '../run/runView.ts';
+import { VariantMenu } from '../variants/VariantMenu.tsx';
 
 type PromptSlot = {
   /** The field of the node's data that is written: `prompt` where it is missing. */
@@ -50,8 +52,6 @@ type GenerationCardProps = {
   isRegenerate?: boolean;
   /** The route that made what the node keeps of its runs; missing where results are nodes of their own. */
   usedRoute?: string | undefined;
-  /** The text of the state while it works, when there is something better than "Busy". */
-  busyLabel?: string | undefined;
 };
 
 /** The card of a generating node: picture, prompt, settings in one line, Go; progress and problems where they belong. */
@@ -66,7 +66,6 @@ export function GenerationCard(props: GenerationCardProps) {
     problemAction,
     isRegenerate = false,
     usedRoute,
-    busyLabel,
     children,
   } = props;
   const actor = useBoardActor();
@@ -82,6 +81,12 @@ export function GenerationCard(props: GenerationCardProps) {
   const hasChoice = engine !== undefined && engine.routes.length > 1;
   const remarks = useRemarks(node.id, prompt?.source?.text ?? prompt?.value ?? '');
   const failure = problemOf(run);
+  // From further away the foot has no place for what nobody chose.
+  const hasSmallControls = useHasSmallControls();
+  const showsCount = hasSmallControls || node.data.variantCount !== undefined;
+  const { resultCount, expectedCount } = run;
+  const isCounted = resultCount > 0 && resultCount <= expectedCount && expectedCount > 1;
+  const busyLabel = isCounted ? t`${resultCount} of ${expectedCount}` : undefined;
   const usedEngine = useUsedEngineName(usedRoute);
   const problemElement = <RunProblem id={problemId} node={node.id} run={run} action={problemAction} />;
   const isPromptProblem = prompt !== undefined && message !== undefined && isAboutPrompt(message);
@@ -137,6 +142,7 @@ export function GenerationCard(props: GenerationCardProps) {
                 onClick={() => actor.send({ type: 'plan.requested', goals: [node.id] })}
               />
             )}
+            {!isReadOnly && engine?.current.variants && showsCount && <VariantMenu id={node.id} engine={engine} />}
             {!isReadOnly && (
               <GoButton
                 prominent={selected || failure !== undefined}

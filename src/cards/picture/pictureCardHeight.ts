@@ -9,6 +9,8 @@ const HEADER_AND_FOOTER_HEIGHT = 92;
 export const HEADER_HEIGHT = 48;
 /** The empty place of a file that is to be uploaded, width to height. */
 export const EMPTY_UPLOAD_RATIO = 352 / 240;
+/** The row of variants below the picture. */
+export const VARIANT_STRIP_HEIGHT = 60;
 /** A card that ends with its picture has that one's inset in place of the foot. */
 export const MISSING_FOOTER_HEIGHT = 44;
 

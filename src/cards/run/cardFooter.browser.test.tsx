@@ -15,6 +15,7 @@ const LONG_NAMED_ROUTE: RouteChoice = {
   kind: 'hosted',
   cost: 0.04,
   estimate: true,
+  variants: true,
   seconds: 14,
 };
 const BUILT_IN: RouteChoice = { route: 'built-in', name: 'Built-in engine', kind: 'built-in', cost: 0, seconds: 3 };

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { NodeId } from '../../../contract/ids.ts';
+import { resultCountFor } from '../../../contract/operations/variants.ts';
 import { isEqualJson } from '../../board/document/equalJson.ts';
 import type { Picture } from '../../board/document/nodeFacts.ts';
 import { nodesToRun } from '../../board/run/nodesToRun.ts';
@@ -45,7 +46,11 @@ export type RunView = {
   readonly thought: ThoughtName | null;
   /** The number of thoughts so far; null once they begin again. */
   readonly thoughtCount: number | null;
-  /** Pictures of this run that are on the board already. */
+  /** The number of results of this run that are on the board already. */
+  readonly resultCount: number;
+  /** The number that it is to make. */
+  readonly expectedCount: number;
+  /** Their pictures, where each is a node of its own. */
   readonly arrived: readonly Picture[];
   /** Why Go cannot be pressed now; undefined when it can. */
   readonly offReason: string | undefined;
@@ -81,6 +86,7 @@ export function useRun(id: NodeId, action?: string): RunView {
   const thought = useSelector(run, (snapshot) => progressOf(snapshot)?.thought ?? null);
   const thoughtCount = useSelector(run, (snapshot) => progressOf(snapshot)?.thoughtCount ?? null);
   const resultCount = useSelector(run, placedCount);
+  const expectedCount = useSelector(run, requestedCount);
   const runId = useSelector(run, (snapshot) => snapshot?.context.followedJob?.run ?? snapshot?.context.sentRun?.id);
   const arrived = useSelector(
     boardActor,
@@ -90,7 +96,20 @@ export function useRun(id: NodeId, action?: string): RunView {
   const disabledCause = useSelector(boardActor, (snapshot) => goDisabledReason(snapshot, id, action));
   const offReason = disabledCause && i18n._(runDisabledMessage(disabledCause, busy));
   const currentAction = useSelector(run, actionOfRun);
-  return { state, busy, action: currentAction, message, failure, percent, thought, thoughtCount, arrived, offReason };
+  return {
+    state,
+    busy,
+    action: currentAction,
+    message,
+    failure,
+    percent,
+    thought,
+    thoughtCount,
+    resultCount,
+    expectedCount,
+    arrived,
+    offReason,
+  };
 }
 
 /** Tells whether other nodes must run before this one can: a plan of them can be asked for. */
@@ -106,6 +125,13 @@ export function useRemarks(id: NodeId, prompt: string): readonly string[] {
 /** The number of results on the board: of the run that this page sent, or of the job that it follows. */
 function placedCount(run: GenerationSnapshot | undefined): number {
   return run ? (run.context.followedJob?.results.length ?? run.context.placedCount) : 0;
+}
+
+/** The number of results that a run asked for; of the job of an earlier visit as many as its call makes. */
+function requestedCount(run: GenerationSnapshot | undefined): number {
+  const { sentRun, followedJob } = run?.context ?? {};
+  const { variants: variantCount } = (sentRun?.request.body ?? {}) as { readonly variants?: number };
+  return resultCountFor(sentRun?.request.call ?? followedJob?.operation ?? '', { variantCount });
 }
 
 function arrivedPictures({ board, facts }: BoardContext, run: string | undefined, resultCount: number): Picture[] {

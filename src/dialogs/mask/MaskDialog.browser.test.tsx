@@ -37,6 +37,25 @@ async function createPicture({ width, height }: typeof SIZE, clear?: readonly [n
   return loadPicture(canvas.toDataURL());
 }
 
+/** A red disc with a white hole on grey. */
+async function createRing() {
+  const canvas = document.createElement('canvas');
+  Object.assign(canvas, SIZE);
+  const paint = canvas.getContext('2d')!;
+  paint.fillStyle = '#999';
+  paint.fillRect(0, 0, SIZE.width, SIZE.height);
+  for (const [color, radius] of [
+    ['#c33', 100],
+    ['#fff', 40],
+  ] as const) {
+    paint.fillStyle = color;
+    paint.beginPath();
+    paint.arc(200, 150, radius, 0, 2 * Math.PI);
+    paint.fill();
+  }
+  return loadPicture(canvas.toDataURL());
+}
+
 async function openDialog(props: Partial<MaskDialogProps> = {}) {
   const picture = props.picture ?? (await createPicture(SIZE));
   const shown = (more: Partial<MaskDialogProps> = {}) => (
@@ -165,6 +184,28 @@ describe('painting', () => {
     expect(savedResults[0]!.strokes.map(({ tool, erases }) => [tool, erases])).toEqual([
       ['lasso', false],
       ['brush', true],
+    ]);
+  });
+
+  test('the magic wand shows the part under the pointer, and a click gives it free without its hole', async () => {
+    await openDialog({ picture: await createRing() });
+    await userEvent.keyboard('w');
+    const canvas = stage.element().querySelector('canvas')!;
+    const hasPaintedPixels = () =>
+      canvas
+        .getContext('2d')!
+        .getImageData(0, 0, canvas.width, canvas.height)
+        .data.some((value) => value > 0);
+    await cdp().send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...windowPoint([200, 80]), buttons: 0 });
+    await expect.poll(hasPaintedPixels).toBe(true);
+    await expectStrokeCount(0);
+    await drag([[200, 80]]);
+    await expectStrokeCount(1);
+    expect((await expectSavedPoints([200, 80], [270, 150], [200, 150], [20, 20])).may).toEqual([
+      true,
+      true,
+      false,
+      false,
     ]);
   });
 

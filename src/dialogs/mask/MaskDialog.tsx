@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { EditorDialog } from '../../ui/modals/EditorDialog.tsx';
 import { UndoRedoButtons } from '../editor/UndoRedoButtons.tsx';
@@ -11,13 +11,15 @@ import { MaskProperties } from './MaskProperties.tsx';
 import { MaskStage } from './MaskStage.tsx';
 import { MaskTools } from './MaskTools.tsx';
 import { type MaskActor, type MaskDialogProps, useMask } from './useMask.ts';
+import { createPartFinder } from './wand/partFinder.ts';
 
 const HELP_PATH = '/docs/nodes/inpaint';
 
 /** The dialog that paints what may change of a picture. Mount it to open it. */
 export default function MaskDialog(props: MaskDialogProps) {
   const { picture, previousMask, notice, readOnly, onCancel, onUnsaved, onDraft } = props;
-  const actor = useMask(props);
+  const [findPart] = useState(() => createPartFinder(picture));
+  const actor = useMask(props, findPart);
   const stage = useRef<HTMLDivElement>(null);
   const hasUnsavedChanges = useSelector(actor, ({ context }) => isUnsaved(context));
   const saving = useSelector(actor, (snapshot) => snapshot.matches({ dialog: 'saving' }));
@@ -51,7 +53,14 @@ export default function MaskDialog(props: MaskDialogProps) {
           : undefined
       }
     >
-      <MaskStage actor={actor} picture={picture} previousMask={previousMask} stage={stage} notice={notice} />
+      <MaskStage
+        actor={actor}
+        picture={picture}
+        previousMask={previousMask}
+        stage={stage}
+        notice={notice}
+        findPart={findPart}
+      />
       <MaskAnnouncer actor={actor} />
     </EditorDialog>
   );

@@ -3,16 +3,29 @@ import { useSelector } from '@xstate/react';
 import { BRUSH } from '../../../contract/limits.ts';
 import { Slider } from '../../ui/fields/Slider.tsx';
 import s from '../editor/Properties.module.css';
-import { INITIAL_OPACITY } from './mask.machine.ts';
+import { INITIAL_OPACITY, INITIAL_TOLERANCE } from './mask.machine.ts';
 import type { MaskActor } from './useMask.ts';
 
-/** The right column of the mask dialog: the brush, and how strongly the mask shows. */
+/** The right column of the mask dialog: the brush or the wand, and how strongly the mask shows. */
 export function MaskProperties({ actor, readOnly }: { actor: MaskActor; readOnly: boolean }) {
   const size = useSelector(actor, ({ context }) => context.brushSize);
+  const tool = useSelector(actor, ({ context }) => context.tool);
+  const tolerance = useSelector(actor, ({ context }) => context.tolerance);
   const opacity = useSelector(actor, ({ context }) => context.opacity);
   return (
     <>
-      {!readOnly && (
+      {!readOnly && tool === 'wand' && (
+        <Slider
+          label={<Trans>Tolerance</Trans>}
+          value={tolerance}
+          min={1}
+          max={100}
+          step={1}
+          initialValue={INITIAL_TOLERANCE}
+          onChange={(value) => actor.send({ type: 'tolerance.set', tolerance: value })}
+        />
+      )}
+      {!readOnly && tool !== 'wand' && (
         <Slider
           label={<Trans>Brush size</Trans>}
           value={size}
@@ -36,6 +49,13 @@ export function MaskProperties({ actor, readOnly }: { actor: MaskActor; readOnly
       />
       {!readOnly && (
         <p className={s.hint}>
+          {tool === 'wand' && (
+            <>
+              <Trans>
+                Click a part to select all of one colour around it. A higher tolerance takes in more shades.
+              </Trans>{' '}
+            </>
+          )}
           <Trans>
             Keys [ and ] size the brush. Hold Space to move the image. By keyboard: arrow keys move the brush, with
             Shift farther, and Enter puts it down and lifts it. Save adds to the mask you already have, Reset clears it.

@@ -12,14 +12,16 @@ import { MASK_NOTICES } from './labels.ts';
 import s from './mask.module.css';
 import { brushDiameter } from './paint/maskStrokes.ts';
 import type { MaskActor, MaskDialogProps } from './useMask.ts';
+import type { PartFinder } from './wand/partFinder.ts';
 
 type MaskStageProps = Pick<MaskDialogProps, 'picture' | 'previousMask' | 'notice'> & {
   actor: MaskActor;
   stage: RefObject<HTMLDivElement | null>;
+  findPart: PartFinder;
 };
 
 /** The stage of the mask dialog: the picture, and over it what may change. */
-export function MaskStage({ actor, picture, previousMask, notice, stage }: MaskStageProps) {
+export function MaskStage({ actor, picture, previousMask, notice, stage, findPart }: MaskStageProps) {
   const { t } = useLingui();
   const image = useRef<HTMLImageElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -38,8 +40,8 @@ export function MaskStage({ actor, picture, previousMask, notice, stage }: MaskS
       canvas: canvas.current!,
       brushRing: brushRing.current!,
     };
-    return attachMask(elements, actor, previousMask);
-  }, [actor, previousMask, stage]);
+    return attachMask(elements, actor, { previousMask, findPart });
+  }, [actor, previousMask, stage, findPart]);
 
   return (
     <div className={shared.frame}>
@@ -90,13 +92,16 @@ function KeyboardCursor({ actor, diameter }: { actor: MaskActor; diameter: numbe
 function MaskNotices({ actor, notice }: Pick<MaskStageProps, 'actor' | 'notice'>) {
   const { t, i18n } = useLingui();
   const failure = useSelector(actor, ({ context }) => context.failure);
+  const hasPartFailed = useSelector(actor, ({ context }) => context.hasPartFailed);
   return (
     <StageNotices
       failure={failure}
       unknownFailureText={t`The mask could not be saved. What you painted is still here. Try again.`}
       onDismissFailure={() => actor.send({ type: 'failure.read' })}
     >
-      {notice && i18n._(MASK_NOTICES[notice])}
+      {hasPartFailed
+        ? t`This part could not be found. Use the brush or the lasso.`
+        : notice && i18n._(MASK_NOTICES[notice])}
     </StageNotices>
   );
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { Brush, Eraser, Hand, Lasso, Plus } from 'lucide-react';
+import { Brush, Eraser, Hand, Lasso, Plus, WandSparkles } from 'lucide-react';
 import type { IconShape } from '../../ui/icons/Icon.tsx';
 import { EditorRule } from '../../ui/modals/EditorDialog.tsx';
 import { ToolButton, ToolButtons } from '../editor/ToolButtons.tsx';
@@ -9,7 +9,7 @@ import { TOOL_NAMES } from './labels.ts';
 import type { MaskTool } from './paint/maskStrokes.ts';
 import type { MaskActor } from './useMask.ts';
 
-const TOOL_ICONS: Record<MaskTool, IconShape> = { brush: Brush, lasso: Lasso, hand: Hand };
+const TOOL_ICONS: Record<MaskTool, IconShape> = { brush: Brush, lasso: Lasso, wand: WandSparkles, hand: Hand };
 
 /** The tools at the left of the mask dialog. */
 export function MaskTools({ actor }: { actor: MaskActor }) {
@@ -25,7 +25,7 @@ export function MaskTools({ actor }: { actor: MaskActor }) {
   };
   return (
     <>
-      <ToolButtons {...buttons} tools={['brush', 'lasso']} />
+      <ToolButtons {...buttons} tools={['brush', 'lasso', 'wand']} />
       <EditorRule />
       <ToolButton
         label={t`Add`}

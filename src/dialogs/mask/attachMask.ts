@@ -1,12 +1,15 @@
+import type { MaskStroke } from '../../../contract/fields/mask.ts';
 import { attachEditor } from '../editor/attachEditor.ts';
 import { penEventForKey } from '../editor/machine/keyEvents.ts';
 import { paintOnChange } from '../editor/paintOnChange.ts';
 import type { KeyPress } from '../stage/attachEditorKeys.ts';
-import { stagePoint, viewTransform } from '../stage/stageView.ts';
+import { paperPoint, stagePoint, viewTransform } from '../stage/stageView.ts';
 import { eventForKey } from './keys.ts';
 import type { MaskEvent } from './mask.types.ts';
 import { createMaskPainter } from './paint/maskPainter.ts';
 import type { MaskActor } from './useMask.ts';
+import { attachPartPreview } from './wand/attachPartPreview.ts';
+import type { PartFinder } from './wand/partFinder.ts';
 
 type MaskElements = {
   readonly stage: HTMLElement;
@@ -24,15 +27,16 @@ type MaskElements = {
 export function attachMask(
   { stage, picture, canvas, brushRing }: MaskElements,
   actor: MaskActor,
-  previousMask: CanvasImageSource | undefined,
+  { previousMask, findPart }: { readonly previousMask: CanvasImageSource | undefined; readonly findPart: PartFinder },
 ): () => void {
   const painter = createMaskPainter(canvas, previousMask);
+  let partPreview: MaskStroke | undefined;
   const context = () => actor.getSnapshot().context;
   const isPainting = () => actor.getSnapshot().matches({ pointer: 'painting' });
 
   function paint() {
     const { view, history } = context();
-    painter.paint(context());
+    painter.paint(context(), context().tool === 'wand' ? partPreview : undefined);
     picture.style.transform = viewTransform(view);
     stage.dataset.painted = String(history.present.strokes.length);
   }
@@ -59,9 +63,24 @@ export function attachMask(
   stage.addEventListener('pointermove', moveBrushRing, { signal });
   stage.addEventListener('pointerleave', hideBrushRing, { signal });
   const stopPainting = paintOnChange(actor, paint);
+  const detachPreview = attachPartPreview(stage, {
+    findPart,
+    queryAt({ clientX, clientY }) {
+      const { tool, readOnly, view, tolerance } = context();
+      const { left, top } = stage.getBoundingClientRect();
+      const at = paperPoint(view, { x: clientX - left, y: clientY - top });
+      return tool === 'wand' && !readOnly ? { at, tolerance } : undefined;
+    },
+    onPreview(part) {
+      if (part === partPreview) return;
+      partPreview = part;
+      requestAnimationFrame(paint);
+    },
+  });
   return () => {
     detach();
     aborter.abort();
     stopPainting();
+    detachPreview();
   };
 }

@@ -1,3 +1,4 @@
+import type { MaskStroke } from '../../../contract/fields/mask.ts';
 import { BRUSH } from '../../../contract/limits.ts';
 import { isEqualJson } from '../../board/document/equalJson.ts';
 import { clampToPaper } from '../editor/machine/drawingState.ts';
@@ -6,6 +7,7 @@ import { PINCH_TOLERANCE } from '../stage/stageState.ts';
 import { paperPoint, stagePoint } from '../stage/stageView.ts';
 import type { EventOf, MaskChange, MaskContext } from './mask.types.ts';
 import { brushDiameter, EMPTY_MASK, extendStroke, newStroke, strokeReach } from './paint/maskStrokes.ts';
+import type { PartQuery } from './wand/partFinder.ts';
 
 /** Tells whether closing now would lose something. */
 export function isUnsaved({ history, saved, readOnly }: MaskContext): boolean {
@@ -15,8 +17,31 @@ export function isUnsaved({ history, saved, readOnly }: MaskContext): boolean {
 /** A press with brush or lasso. */
 export function beginStroke(context: MaskContext, { at }: EventOf<'pointer.pressed'>): MaskChange {
   const { tool, erases, brushSize: size, stage, paper, view } = context;
-  if (tool === 'hand') return {};
+  if (tool === 'hand' || tool === 'wand') return {};
   return { currentStroke: newStroke({ tool, erases, size: brushDiameter(size, stage, paper) }, paperPoint(view, at)) };
+}
+
+/** A press of the wand: the part there is looked for. */
+export function beginPart({ view }: MaskContext, { at }: EventOf<'pointer.pressed'>): MaskChange {
+  return { partAt: paperPoint(view, at), hasPartFailed: false };
+}
+
+/** The place of the press, or of the keyboard's cursor, and the tolerance there. */
+export function partQuery({ partAt, cursor, tolerance }: MaskContext): PartQuery {
+  return { at: partAt ?? cursor, tolerance };
+}
+
+/** The picture could not be read. */
+export function failPart(): MaskChange {
+  return { partAt: undefined, hasPartFailed: true };
+}
+
+/** The part was found: it is a lasso around it. */
+export function addPart({ history, erases }: MaskContext, outline: number[] | undefined): MaskChange {
+  if (!outline) return { partAt: undefined };
+  const { strokes } = history.present;
+  const part: MaskStroke = { tool: 'lasso', erases, size: 0, points: outline };
+  return { partAt: undefined, history: recordStep(history, { ...history.present, strokes: [...strokes, part] }) };
 }
 
 /** The pointer moved on while painting. */

@@ -3,7 +3,7 @@ import { ARROW_DIRECTIONS, type KeyPress } from '../stage/attachEditorKeys.ts';
 import type { MaskContext, MaskEvent } from './mask.types.ts';
 
 /** One letter per tool and per use, as the tooltips show. */
-export const TOOL_KEYS = { brush: 'B', lasso: 'L', hand: 'H' } as const;
+export const TOOL_KEYS = { brush: 'B', lasso: 'L', wand: 'W', hand: 'H' } as const;
 export const PAINT_MODE_KEYS = { add: 'A', erase: 'E' } as const;
 export const BRUSH_SIZE_KEYS = { less: '[', more: ']' } as const;
 const BRUSH_SIZE_STEP = 5;
@@ -13,6 +13,7 @@ const CURSOR_STEP = { plain: 4, shift: 24 } as const;
 const EVENT_BY_KEY: Readonly<Record<string, MaskEvent>> = {
   [TOOL_KEYS.brush]: { type: 'tool.selected', tool: 'brush' },
   [TOOL_KEYS.lasso]: { type: 'tool.selected', tool: 'lasso' },
+  [TOOL_KEYS.wand]: { type: 'tool.selected', tool: 'wand' },
   [TOOL_KEYS.hand]: { type: 'tool.selected', tool: 'hand' },
   [PAINT_MODE_KEYS.add]: { type: 'use.selected', erases: false },
   [PAINT_MODE_KEYS.erase]: { type: 'use.selected', erases: true },

@@ -6,6 +6,7 @@ import type { MaskDialogProps } from './useMask.ts';
 export const TOOL_NAMES: Record<MaskTool, MessageDescriptor> = {
   brush: msg`Brush`,
   lasso: msg`Lasso`,
+  wand: msg`Magic wand`,
   hand: msg`Hand`,
 };
 

@@ -6,15 +6,25 @@ import { isUnsaved } from './edits.ts';
 import { maskMachine } from './mask.machine.ts';
 import type { MaskEvent, MaskInput } from './mask.types.ts';
 import { EMPTY_MASK, type MaskPaint } from './paint/maskStrokes.ts';
+import type { PartQuery } from './wand/partFinder.ts';
 
 const LINE: MaskStroke = { tool: 'brush', erases: false, size: 10, points: [1, 1, 9, 9] };
 const PAPER = { width: 800, height: 600 };
 
 type Save = (painted: MaskPaint) => Promise<string | undefined>;
 
-function startDialog(input: Partial<MaskInput> = {}, save: Save = () => new Promise(() => undefined)) {
+type FindPart = (query: PartQuery) => Promise<number[] | undefined>;
+
+function startDialog(
+  input: Partial<MaskInput> = {},
+  save: Save = () => new Promise(() => undefined),
+  findPart: FindPart = async () => undefined,
+) {
   const machine = maskMachine.provide({
-    actors: { save: fromPromise<string | undefined, MaskPaint>(({ input }) => save(input)) },
+    actors: {
+      save: fromPromise<string | undefined, MaskPaint>(({ input }) => save(input)),
+      findPart: fromPromise<number[] | undefined, PartQuery>(({ input }) => findPart(input)),
+    },
   });
   const actor = createActor(machine, {
     input: { paper: PAPER, savedPaint: EMPTY_MASK, readOnly: false, ...input },
@@ -89,6 +99,55 @@ describe('a stroke', () => {
     expect([moved({ pointer: 'touch' }), moved({ pointer: 'mouse' })]).toEqual([10, 0]);
     dialog.send({ type: 'tool.selected', tool: 'hand' });
     expect(moved({})).toBe(10);
+  });
+});
+
+describe('the magic wand', () => {
+  const OUTLINE = [10, 10, 90, 10, 90, 90, 10, 10];
+  const startWand = (findPart: FindPart) => {
+    const dialog = startDialog({}, undefined, findPart);
+    dialog.send({ type: 'tool.selected', tool: 'wand' });
+    return dialog;
+  };
+
+  test('adds the part under the press, or takes it away, as one step', async () => {
+    const findPart = vi.fn<FindPart>(async () => OUTLINE);
+    const dialog = startWand(findPart);
+    dialog.send({ type: 'tolerance.set', tolerance: 44 });
+    dialog.press(100, 120);
+    dialog.release();
+    await vi.waitFor(() => expect(dialog.strokes()).toHaveLength(1));
+    dialog.send({ type: 'use.selected', erases: true });
+    dialog.press(100, 120);
+    await vi.waitFor(() => expect(dialog.strokes()).toHaveLength(2));
+    expect(findPart.mock.calls[0]).toEqual([{ at: { x: 100, y: 120 }, tolerance: 44 }]);
+    const part: MaskStroke = { tool: 'lasso', erases: false, size: 0, points: OUTLINE };
+    expect(dialog.strokes()).toEqual([part, { ...part, erases: true }]);
+    dialog.send({ type: 'undo.pressed' });
+    expect(dialog.strokes()).toEqual([part]);
+  });
+
+  test.each<readonly [string, FindPart, boolean]>([
+    ['no part is there', async () => undefined, false],
+    ['the picture cannot be read', () => Promise.reject(new Error('tainted')), true],
+  ])('where %s nothing is painted, and the next press is another try', async (_, findPart, hasFailed) => {
+    const dialog = startWand(findPart);
+    dialog.press(100, 120);
+    await vi.waitFor(() => expect(dialog.state()).toMatchObject({ pointer: 'idle' }));
+    expect([dialog.strokes(), dialog.context().hasPartFailed]).toEqual([[], hasFailed]);
+    dialog.press(100, 120);
+    expect(dialog.context().hasPartFailed).toBe(false);
+  });
+
+  test('a part that is given up for two fingers is not added', async () => {
+    let finish: (outline: number[]) => void = () => undefined;
+    const dialog = startWand(() => new Promise((resolve) => (finish = resolve)));
+    dialog.press(100, 120);
+    dialog.send({ type: 'pinch.started', fingers: [stagePoint(0), stagePoint(9)] });
+    finish(OUTLINE);
+    dialog.send({ type: 'pinch.ended' });
+    await Promise.resolve();
+    expect([dialog.strokes(), dialog.state()]).toEqual([[], { pointer: 'idle', dialog: 'open' }]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { assign } from 'xstate';
+import { assign, fromPromise } from 'xstate';
 import { BRUSH } from '../../../contract/limits.ts';
 import { initialDrawingState, startsPanning } from '../editor/machine/drawingState.ts';
 import { createEventChange } from '../editor/machine/eventChange.ts';
@@ -14,11 +14,14 @@ import { type SaveDoneEvent, saveActorPlaceholder } from '../editor/machine/savi
 import { setupDrawingEditor } from '../editor/machine/setupDrawingEditor.ts';
 import { historyFromDraft } from '../editor/machine/undoHistory.ts';
 import * as edits from './edits.ts';
-import type { MaskContext, MaskEvent, MaskInput } from './mask.types.ts';
+import type { MaskContext, MaskEvent, MaskInput, PartEvent } from './mask.types.ts';
 import type { MaskPaint } from './paint/maskStrokes.ts';
+import type { PartQuery } from './wand/partFinder.ts';
 
 /** The opacity of the mask at first. */
 export const INITIAL_OPACITY = 0.5;
+/** The tolerance of the wand at first: a lit and a shaded side of one thing are one part. */
+export const INITIAL_TOLERANCE = 24;
 
 function initialContext({ paper, savedPaint, draft, readOnly }: MaskInput): MaskContext {
   return {
@@ -29,6 +32,9 @@ function initialContext({ paper, savedPaint, draft, readOnly }: MaskInput): Mask
     tool: readOnly ? 'hand' : 'brush',
     erases: false,
     brushSize: BRUSH.initial,
+    tolerance: INITIAL_TOLERANCE,
+    partAt: undefined,
+    hasPartFailed: false,
     opacity: INITIAL_OPACITY,
     currentStroke: undefined,
   };
@@ -38,8 +44,13 @@ const eventChange = createEventChange<MaskContext, MaskEvent>();
 
 /** The mask dialog: what the pointer is doing, and whether the mask can be painted, is being saved, or is safe. */
 export const maskMachine = setupDrawingEditor({
-  types: {} as { context: MaskContext; events: MaskEvent | SaveDoneEvent; input: MaskInput },
-  actors: { save: saveActorPlaceholder<MaskPaint>() },
+  types: {} as { context: MaskContext; events: MaskEvent | SaveDoneEvent | PartEvent; input: MaskInput },
+  actors: {
+    save: saveActorPlaceholder<MaskPaint>(),
+    findPart: fromPromise<number[] | undefined, PartQuery>(() => {
+      throw new Error('findPart was not provided');
+    }),
+  },
   paperSizeOf: ({ paper }) => paper,
   touchableContent: ({ history }) => ({ history }),
 })
@@ -47,14 +58,21 @@ export const maskMachine = setupDrawingEditor({
     guards: {
       movesPicture: ({ context, event }) =>
         event.type === 'pointer.pressed' && (context.tool === 'hand' || startsPanning(context, event)),
+      findsPart: ({ context, event }) => event.type === 'pointer.pressed' && context.tool === 'wand',
     },
     actions: {
+      beginPart: assign(eventChange('pointer.pressed', edits.beginPart)),
+      addPart: assign(({ context, event }) =>
+        event.type === 'xstate.done.actor.findPart' ? edits.addPart(context, event.output) : {},
+      ),
+      failPart: assign(edits.failPart),
       beginStroke: assign(eventChange('pointer.pressed', edits.beginStroke)),
       continueStroke: assign(eventChange('pointer.moved', edits.continueStroke)),
       commitStroke: assign(({ context, event }) => edits.commitStroke(context, event.type)),
       moveCursor: assign(eventChange('cursor.moved', edits.moveCursor)),
       chooseTool: assign(eventChange('tool.selected', (_, { tool }) => ({ tool }))),
       choosePaintMode: assign(eventChange('use.selected', (_, { erases }) => ({ erases }))),
+      setTolerance: assign(eventChange('tolerance.set', (_, { tolerance }) => ({ tolerance }))),
       sizeBrush: assign(eventChange('brush.sized', edits.sizeBrush)),
       fadeMask: assign(eventChange('mask.faded', (_, { opacity }) => ({ opacity }))),
       reset: assign(({ context }) => edits.reset(context)),
@@ -74,9 +92,24 @@ export const maskMachine = setupDrawingEditor({
       pointer: drawingPointerRegion(
         [
           { guard: 'movesPicture', target: 'panning', actions: ['recordPress', 'updateStage'] },
+          { guard: 'findsPart', target: 'findingPart', actions: ['recordPress', 'beginPart'] },
           { target: 'painting', actions: ['recordPress', 'beginStroke'] },
         ],
         {
+          findingPart: {
+            description: 'The part under the press is looked for.',
+            invoke: {
+              id: 'findPart',
+              src: 'findPart',
+              input: ({ context }: { context: MaskContext }) => edits.partQuery(context),
+              onDone: { target: 'idle', actions: 'addPart' },
+              onError: { target: 'idle', actions: 'failPart' },
+            },
+            on: {
+              'pinch.started': { target: 'pinching', actions: 'updateStage' },
+              'stroke.abandoned': { target: 'idle' },
+            },
+          },
           painting: {
             description: 'A stroke is painted. It is kept on every way out but one.',
             exit: 'commitStroke',
@@ -100,6 +133,7 @@ export const maskMachine = setupDrawingEditor({
                 'tool.selected': 'chooseTool',
                 'use.selected': 'choosePaintMode',
                 'brush.sized': 'sizeBrush',
+                'tolerance.set': 'setTolerance',
                 'undo.pressed': 'undo',
                 'redo.pressed': 'redo',
                 'reset.pressed': 'reset',

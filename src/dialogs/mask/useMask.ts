@@ -7,6 +7,7 @@ import type { Size } from '../stage/stageView.ts';
 import { maskMachine } from './mask.machine.ts';
 import { encodeMaskPng } from './paint/encodeMaskPng.ts';
 import type { MaskPaint } from './paint/maskStrokes.ts';
+import type { PartFinder, PartQuery } from './wand/partFinder.ts';
 
 /** The mask that a node stores. Without a picture nothing may change: there is no mask any more. */
 export type MaskResult = {
@@ -40,14 +41,15 @@ export type MaskDialogProps = {
 
 export type MaskActor = ActorRefFrom<typeof maskMachine>;
 
-/** Starts the dialog's machine with its one effect. */
-export function useMask(props: MaskDialogProps): MaskActor {
+/** Starts the dialog's machine with its effects. */
+export function useMask(props: MaskDialogProps, findPart: PartFinder): MaskActor {
   const { picture, previousMask, strokes, draft, readOnly } = props;
   const paper = { width: picture.naturalWidth, height: picture.naturalHeight };
   const latestProps = useLatest(props);
   const [machine] = useState(() =>
     maskMachine.provide({
       actors: {
+        findPart: fromPromise<number[] | undefined, PartQuery>(({ input }) => findPart(input)),
         save: fromPromise<string | undefined, MaskPaint>(async ({ input }) => {
           const png = await encodeMaskPng(paper, input, previousMask);
           return latestProps.current.onSave({

@@ -20,7 +20,7 @@ import { moveToSpots } from '../../board/edit/spotComments.ts';
 import { amend, type HistoryChange, recordChange, redo, undo } from '../../board/history/history.ts';
 import { hiddenNodesOf, membersOf } from '../../board/placement/frameMembership.ts';
 import { placeBeforePointer, placeBeside, placeNear } from '../../board/placement/placement.ts';
-import { placeResult, resultId } from '../../board/run/result.ts';
+import { addVariant, placeResult, resultCardId, resultId } from '../../board/run/result.ts';
 import type { BoardContext, BoardEvent } from '../events/board.events.ts';
 
 type BoardEventOf<T extends BoardEvent['type']> = Extract<BoardEvent, { type: T }>;
@@ -69,13 +69,14 @@ function positionOf({ board, facts }: BoardContext, event: BoardEventOf<'node.ad
 /** Nodes of unknown types are kept as they are; connections that the rules refuse are left out. */
 export function layNodes(
   context: BoardContext,
-  { nodes, connections = [], select }: BoardEventOf<'nodes.laid'>,
+  { nodes, connections = [], edit: sourceEdit, select }: BoardEventOf<'nodes.laid'>,
 ): ContextChange {
   const { facts } = context;
   const laidNodes = nodes.map(({ nodeType, data, file: _, ...node }) => {
     return { ...node, type: nodeType, data: { ...facts(nodeType)?.defaults(), ...data } };
   });
-  const boardWithNodes = edit.addNodes(context.board, laidNodes);
+  const editedBoard = sourceEdit ? edit.setData(context.board, sourceEdit.id, sourceEdit.data) : context.board;
+  const boardWithNodes = edit.addNodes(editedBoard, laidNodes);
   const allowed = connections.filter((connection) => mayConnectLaid(boardWithNodes, connection, facts));
   const board = connectAll(boardWithNodes, allowed);
   // What comes in its frame stays in it.
@@ -227,9 +228,14 @@ export function addResult(context: BoardContext, event: BoardEventOf<'result.arr
   const { source, job, index, result } = event;
   const placed = placeResult(context.board, { source, job, index, ...result }, context.facts);
   if (placed === context.board) return {};
-  const results = result.kind === 'own' ? [] : [resultId(job, index)];
-  const board = frames.assignResultFrames(placed, results, source, context.facts);
-  return { ...recordedChange(context, board), claims: [...context.claims, { run: job, index }] };
+  const claims = [...context.claims, { run: job, index }];
+  const cardId = resultNodeId(context, event);
+  if (cardId === undefined) return { ...recordedChange(context, placed), claims };
+  // A variant comes and goes with the card of its run, whenever it arrives.
+  if (cardId !== resultId(job, index))
+    return { ...amend(context.history, context.board, (board) => addVariant(board, cardId, result.data)), claims };
+  const board = frames.assignResultFrames(placed, [cardId], source, context.facts);
+  return { ...recordedChange(context, board), claims };
 }
 
 /** Of no interest to somebody who takes back what they did. */
@@ -238,8 +244,11 @@ export function setOutcome({ board }: BoardContext, { id, data }: BoardEventOf<'
 }
 
 /** The node that a result stands in; undefined for one that went into its source's own fields. */
-export function resultNodeId({ job, index, result }: BoardEventOf<'result.arrived'>): NodeId | undefined {
-  return result.kind === 'own' ? undefined : resultId(job, index);
+export function resultNodeId(
+  { board }: BoardContext,
+  { job, index, result: { kind, sharesCard } }: BoardEventOf<'result.arrived'>,
+): NodeId | undefined {
+  return kind === 'own' ? undefined : resultCardId(board, { job, index, sharesCard });
 }
 
 /** A running node, one that was locked since, the comments of others, and those that were deleted, are out of undo's reach. */

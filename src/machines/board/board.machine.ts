@@ -280,9 +280,9 @@ export const boardMachine = setup({
       const nodeType = context.board.nodes.get(event.source)?.type ?? '';
       return { type: 'announced', announcement: { what: 'resultArrived', nodeType } };
     }),
-    emitResultPlaced: emit(({ event }) => {
+    emitResultPlaced: emit(({ context, event }) => {
       assertEvent(event, 'result.arrived');
-      return { type: 'result.placed', source: event.source, result: editing.resultNodeId(event) };
+      return { type: 'result.placed', source: event.source, result: editing.resultNodeId(context, event) };
     }),
     /** The view follows what a dialog made, as it follows a result. */
     emitAddedBeside: enqueueActions(({ context, event, enqueue }) => {

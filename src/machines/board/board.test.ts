@@ -342,6 +342,37 @@ describe('undo', () => {
     },
   );
 
+  test('takes the variants of a run away together, whatever was done between them', () => {
+    const { actor, board } = open();
+    const arrive = (index: number) => {
+      const result = { kind: 'image', data: { objectKey: `k${index}` }, sharesCard: true } as const;
+      actor.send({ type: 'result.arrived', source: id('r1'), job: 'j', index, result });
+    };
+    const variants = () => board().nodes.get(id('r-j-0'))?.data.variants;
+    arrive(0);
+    arrive(1);
+    actor.send({ type: 'node.edited', id: id('r-j-0'), data: { objectKey: 'k1' } });
+    arrive(2);
+    expect(variants()).toEqual(['k0', 'k1', 'k2'].map((objectKey) => ({ objectKey })));
+    actor.send({ type: 'undo.pressed' });
+    expect([board().nodes.get(id('r-j-0'))?.data.objectKey, variants()]).toMatchObject(['k0', { length: 3 }]);
+    actor.send({ type: 'undo.pressed' });
+    expect(board()).toEqual(DRAWN);
+    actor.send({ type: 'redo.pressed' });
+    expect(variants()).toHaveLength(3);
+  });
+
+  test('puts variants that were split into nodes back into their card at once', () => {
+    const { actor, board } = open();
+    const before = board();
+    const split = { id: id('v1'), nodeType: 'prototype2DNode', position: { x: 0, y: 5_000 } };
+    const edit = { id: id('r1'), data: { variantCount: 4 } };
+    actor.send({ type: 'nodes.laid', nodes: [split], edit, select: [split.id] });
+    expect([board().nodes.has(split.id), board().nodes.get(id('r1'))?.data.variantCount]).toEqual([true, 4]);
+    actor.send({ type: 'undo.pressed' });
+    expect(board()).toEqual(before);
+  });
+
   test('takes a result away and brings it back', () => {
     const { actor, board } = open();
     const result = { kind: 'image', data: { objectKey: 'k' } } as const;

@@ -67,6 +67,8 @@ export type BoardEvent =
       readonly type: 'nodes.laid';
       readonly nodes: readonly LaidNode[];
       readonly connections?: readonly Connection[];
+      /** Changes the node that they come out of, in the same step. */
+      readonly edit?: { readonly id: NodeId; readonly data: Readonly<Record<string, unknown>> };
       readonly select: readonly NodeId[];
     }
   /**

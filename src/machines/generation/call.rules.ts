@@ -60,8 +60,10 @@ export function idempotentCall(context: CallInput): ApiRequest {
   return { ...request, key: idempotencyKey(context.inputs.boardId, context.nodeId, id) };
 }
 
+/** True if the results of the run come one by one: always so from a call that streams, else where there are several. */
 export function isStreamed(context: CallInput): boolean {
-  return CALLS[runToSend(context).request.call].stream;
+  const { call, body } = runToSend(context).request;
+  return CALLS[call].stream || ('variants' in body && (body.variants ?? 1) > 1);
 }
 
 /** The job of this node and run in the answer of `list_jobs`; undefined when all of it is done and placed. */

@@ -2,6 +2,7 @@ import type { RunBill } from '../../../contract/bill.ts';
 import { failureFor, NO_ANSWER_STATUS } from '../../../contract/callFailures.ts';
 import { cancelJob, idempotencyKey } from '../../../contract/calls/jobs.ts';
 import { SERVER_LIMITS } from '../../../contract/limits.ts';
+import { operationRow } from '../../../contract/operations/index.ts';
 import { PROBLEM_STATUS } from '../../../contract/problem.ts';
 import { inputKeys, settledInputs } from '../../board/connect/inputs.ts';
 import { isEqualJson } from '../../board/document/equalJson.ts';
@@ -171,10 +172,13 @@ function resultWithOrigin(
   if (result.kind === 'own') return { ...result, data };
   const { connectedInputs, repeats } = requireInputs(inputs);
   const sources = repeats ? {} : inputKeys(connectedInputs);
-  const isFed = Object.keys(sources).length > 0;
   const producer = sentRun?.request.call ?? followedJob?.operation;
+  const { hasVariants, resultCount } = operationRow(producer ?? '') ?? {};
+  const isFed = Object.keys(sources).length > 0;
   return {
     ...result,
+    // Of a call that always makes several each is a node of its own.
+    ...(hasVariants && resultCount === undefined && { sharesCard: true }),
     data: { ...data, madeBy: producer, ...(isFed && { madeFrom: sources }) },
   };
 }

@@ -37,7 +37,10 @@ beforeEach(() => {
 
 function tellStory(event: BoardEvent): string {
   if (event.type === 'outcome.recorded') return `kept ${JSON.stringify(event.data)}`;
-  if (event.type === 'result.arrived') return `${event.job} #${event.index}: ${event.result.kind}`;
+  if (event.type === 'result.arrived') {
+    const { kind, sharesCard } = event.result;
+    return `${event.job} #${event.index}: ${kind}${sharesCard && event.index > 0 ? ' in that card' : ''}`;
+  }
   if (event.type !== 'run.reported') return event.type;
   const { report } = event;
   if (report.type === 'dialog.requested') return `dialog ${report.dialog}`;
@@ -198,6 +201,90 @@ test('a stream places each picture as it comes and ends with the lock free', () 
   expect(runViewState(actor.getSnapshot())).toBe('done');
   expect(story.slice(2)).toEqual(['run1 #0: image', 'run1 #1: image', 'lock.released', 'run.ended']);
   expect(closedStreams).toBe(1);
+});
+
+describe('a run of several variants', () => {
+  const four = { ...inputsWith('a lamp').node.data, variantCount: 4 };
+  const goForFour = (run: NodeRun) => {
+    const { actor } = start(run);
+    const inputs = inputsWith('a lamp');
+    actor.send({
+      type: 'go.pressed',
+      action: 'go',
+      run: 'run1',
+      inputs: { ...inputs, node: { ...inputs.node, data: four } },
+    });
+    return actor;
+  };
+
+  test('is asked for at once, and each is placed as it comes, with the others in one card', () => {
+    const actor = goForFour(runBy('plain'));
+    expect(requests).toMatchObject([{ call: 'process_sketch', body: { variants: 4 }, key: `${BOARD_ID}/r1/run1` }]);
+    sendStream({ type: 'stream.prepared', jobId: 'job' });
+    for (const index of [0, 1, 2, 3]) sendStream({ type: 'stream.image', answer: PICTURE, index });
+    sendStream({ type: 'stream.ended' });
+    expect(runViewState(actor.getSnapshot())).toBe('done');
+    expect(story.slice(2)).toEqual([
+      'run1 #0: image',
+      ...[1, 2, 3].map((index) => `run1 #${index}: image in that card`),
+      'lock.released',
+      'run.ended',
+    ]);
+  });
+
+  test('keeps those that came before a failure, which is said', () => {
+    const actor = goForFour(runBy('plain'));
+    for (const index of [0, 1]) sendStream({ type: 'stream.image', answer: PICTURE, index });
+    sendStream({ type: 'stream.reported', detail: 'The engine failed.', code: 'engine_failed' });
+    expect(runViewState(actor.getSnapshot())).toBe('error-dialog');
+    expect(story.filter((line) => line.includes('#'))).toHaveLength(2);
+    expect(actor.getSnapshot().context.runFailure).toMatchObject({ code: 'engine_failed' });
+  });
+
+  test('keeps those that came before Stop', () => {
+    answers.cancel_job = [{ output: {} }];
+    const actor = goForFour(runBy('plain'));
+    sendStream({ type: 'stream.prepared', jobId: 'job' });
+    sendStream({ type: 'stream.image', answer: PICTURE, index: 0 });
+    actor.send({ type: 'stop.pressed' });
+    expect(requests.at(-1)).toMatchObject({ call: 'cancel_job', body: { job_id: 'job' } });
+    sendStream({ type: 'stream.image', answer: PICTURE, index: 1 });
+    expect(story.filter((line) => line.includes('#'))).toEqual(['run1 #0: image']);
+  });
+
+  test('of an earlier visit is placed in one card, too', async () => {
+    const done = job('done', { results: [0, 1].map((index) => ({ ...PICTURE, index })) });
+    const { actor } = start(runBy('plain'));
+    actor.send({ type: 'job.listed', action: 'go', job: done, inputs: inputsWith('a lamp') });
+    expect(story).toEqual(['run-found #0: image', 'run-found #1: image in that card']);
+  });
+
+  test('of a call that always makes several is one of nodes, and of a call without variants is one of one', () => {
+    goForFour(runBy('streamed'));
+    expect(requests).toMatchObject([{ call: 'generate_image', body: { variants: 4 } }]);
+    sendStream({ type: 'stream.image', answer: PICTURE, index: 0 });
+    expect(story.at(-1)).toBe('run1 #0: image');
+    goForFour(runBy('paid'));
+    expect(requests[1]).toEqual({
+      call: 'image_to_3d',
+      body: { object_key: KEY, stl_mode: true },
+      key: expect.any(String),
+    });
+  });
+
+  test('repeats an earlier one of its own number, whatever the node holds', () => {
+    const { actor } = start(runBy('plain'));
+    const inputs = inputsWith('a lamp');
+    const body = { prompt: 'a lamp', sketch_object_key: KEY, hq_mode: false, variants: 2 };
+    const repeats = { call: 'process_sketch', body, prompt: 'a lamp' } as const;
+    actor.send({
+      type: 'go.pressed',
+      action: 'go',
+      run: 'run1',
+      inputs: { ...inputs, repeats, node: { ...inputs.node, data: four } },
+    });
+    expect(requests).toMatchObject([{ body: { variants: 2 } }]);
+  });
 });
 
 describe('what failed is shown as the one table of failures says', () => {
@@ -518,7 +605,7 @@ describe('a job of an earlier visit', () => {
     expect(story).toEqual([
       'lock.acquired',
       'run-found #0: image',
-      'run-found #1: image',
+      'run-found #1: image in that card',
       'lock.released',
       'run.ended',
     ]);

@@ -3,9 +3,9 @@ import type { EdgeId, NodeId } from '../../../contract/ids.ts';
 import type { RefusedConnection } from '../../board/connect/connect.ts';
 import type { RefusedDrop } from '../../board/connect/nodeDrop.ts';
 import type { ConnectionEnd } from '../../board/document/connection.ts';
+import type { NodePlace } from '../../board/placement/placement.ts';
 import type { Point } from '../../geometry/plane/point.ts';
 import type { Rect } from '../../geometry/plane/rect.ts';
-import type { NodePlace } from '../../board/placement/placement.ts';
 
 /** Why a connection is refused: by a handle, or by the body of a node. */
 export type Refusal = RefusedConnection | RefusedDrop;

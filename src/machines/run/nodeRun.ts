@@ -2,6 +2,7 @@ import type { BoardNode } from '../../../contract/board.ts';
 import { CALLS, type CallBody, type CallName } from '../../../contract/calls/index.ts';
 import type { HandleId } from '../../../contract/handles.ts';
 import type { BoardId } from '../../../contract/ids.ts';
+import { selectedVariantCount } from '../../../contract/operations/variants.ts';
 import { type ConnectedInputs, inputAsset } from '../../board/connect/inputs.ts';
 import type { Asset } from '../../board/document/nodeFacts.ts';
 import type { ProgressKind } from '../../board/run/progress.ts';
@@ -179,8 +180,8 @@ export function disablingNeed(unmet: readonly UnmetNeed[]): UnmetNeed | undefine
 }
 
 /**
- * The request of a run; with its seed and with the route that was chosen on its node, where there is one and its call takes one. An
- * earlier run that is repeated brings its own route. `prepared` as in `toRequest`.
+ * The request of a run; with its seed, and with the route and the number of variants that were chosen on its node, where there are such and its
+ * call takes them. An earlier run that is repeated brings its own. `prepared` as in `toRequest`.
  */
 export function requestOf(run: NodeRun, inputs: RunInputs, prepared?: unknown): RunRequest {
   const request = run.toRequest(inputs, prepared);
@@ -188,8 +189,10 @@ export function requestOf(run: NodeRun, inputs: RunInputs, prepared?: unknown): 
   const { route } = repeats?.body ?? node.data;
   const { def } = CALLS[request.call].body._zod;
   const accepted = def.type === 'object' ? def.shape : {};
+  const variants = repeats ? undefined : selectedVariantCount(request.call, node.data);
   const options = {
     ...('seed' in accepted && { seed }),
+    ...(variants && { variants }),
     ...('route' in accepted && typeof route === 'string' && { route }),
   };
   return { ...request, body: { ...request.body, ...options } } as RunRequest;

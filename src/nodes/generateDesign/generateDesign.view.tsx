@@ -1,11 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import {
-  ASPECT_RATIOS,
-  GENERATE_TEXTAREA_HEIGHT,
-  DESIGNS_PER_RUN as IMAGES_EXPECTED,
-} from '../../../contract/limits.ts';
+import { ASPECT_RATIOS, GENERATE_TEXTAREA_HEIGHT } from '../../../contract/limits.ts';
 import { readNodeData } from '../../../contract/nodes.ts';
 import { THOUGHTS, type ThoughtName } from '../../board/run/progress.ts';
 import { useBoardActor, useConnectedInputs } from '../../cards/context/boardActor.tsx';
@@ -39,7 +35,7 @@ export default function GenerateDesignView({ node, selected }: NodeViewProps) {
   const promptSource = usePromptSource(useConnectedInputs(node.id));
   const data = readNodeData('generateSketchesNode', node.data);
   const { prompt, aspectRatio, thinkMode, imageUrl } = data;
-  const { busy } = run;
+  const { busy, expectedCount } = run;
   const arrivedCount = run.arrived.length;
   const thought = thinkMode ? run.thought : null;
   const editData = (data: Record<string, unknown>) => actor.send({ type: 'node.edited', id: node.id, data });
@@ -62,7 +58,6 @@ export default function GenerateDesignView({ node, selected }: NodeViewProps) {
             }),
       }}
       isRegenerate={imageUrl !== undefined}
-      busyLabel={arrivedCount > 0 ? t`${arrivedCount} of ${IMAGES_EXPECTED}` : undefined}
       settings={{
         summary: thinkMode ? t`${aspectRatio}, think on` : t`${aspectRatio}, think off`,
         controls: (
@@ -82,7 +77,7 @@ export default function GenerateDesignView({ node, selected }: NodeViewProps) {
       }}
     >
       {busy && (
-        <ThinkingArea arrivedPictures={run.arrived} expected={arrivedCount > 0 ? IMAGES_EXPECTED : 0}>
+        <ThinkingArea arrivedPictures={run.arrived} expected={arrivedCount > 0 ? expectedCount : 0}>
           <RunProgress
             state={run.state}
             text={thought ? i18n._(THOUGHT_LABELS[thought]) : t`Making the images`}
@@ -96,8 +91,8 @@ export default function GenerateDesignView({ node, selected }: NodeViewProps) {
 }
 
 /** The pictures that have come, where one has; before, the thoughts of their first round. */
-function progressOf({ arrived, thoughtCount }: RunView, isThinking: boolean): Progress {
-  if (arrived.length > 0) return { kind: 'bar', percent: (arrived.length / IMAGES_EXPECTED) * 100 };
+function progressOf({ arrived, expectedCount, thoughtCount }: RunView, isThinking: boolean): Progress {
+  if (arrived.length > 0) return { kind: 'bar', percent: (arrived.length / expectedCount) * 100 };
   return isThinking && thoughtCount !== null
     ? { kind: 'steps', doneCount: thoughtCount, stepCount: THOUGHTS.length }
     : { kind: 'waiting' };

@@ -31,6 +31,7 @@ test.each([
   ['portrait', { imageWidth: 768, imageHeight: 1344 }],
   ['square', { imageWidth: 512, imageHeight: 512 }],
   ['panorama', { imageWidth: 3000, imageHeight: 500 }],
+  ['varied', { imageWidth: 800, imageHeight: 600, variants: ['A', 'B'].map((key) => ({ objectKey: key.repeat(22) })) }],
 ])('the canvas knows how high the card of a %s picture is before it is drawn', async (_, pixels) => {
   const { card } = await openNode(pixels);
   const { width, height } = card.element().getBoundingClientRect();

@@ -3,7 +3,7 @@ import { Download, Expand, ImageOff, Info } from 'lucide-react';
 import { useState } from 'react';
 import { readNodeData } from '../../../contract/nodes.ts';
 import { Card } from '../../cards/card/Card.tsx';
-import { useBoardActor } from '../../cards/context/boardActor.tsx';
+import { useBoardActor, useIsReadOnly } from '../../cards/context/boardActor.tsx';
 import { DOWNLOAD_FORMATS, useCardServices } from '../../cards/context/cardServices.ts';
 import { useDrawingNote } from '../../cards/drawing/useDrawingNote.ts';
 import { useEngineLabels, useUsedEngineName } from '../../cards/engines/useEngine.ts';
@@ -17,6 +17,7 @@ import { Votes } from '../../cards/votes/Votes.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { Menu } from '../../ui/popups/Menu.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
+import { ImageVariants } from './ImageVariants.tsx';
 import { NoResult } from './NoResult.tsx';
 
 /** The Image node: the picture as large as the card allows, and what can be done with it. */
@@ -24,11 +25,13 @@ export default function ImageView({ node }: NodeViewProps) {
   const { t } = useLingui();
   const actor = useBoardActor();
   const services = useCardServices();
-  const { imageUrl, objectKey, imageWidth, imageHeight, prompt, ...details } = readNodeData(
-    'prototype2DNode',
-    node.data,
-  );
-  const { remarks = [], noResult = false, madeOn: usedRoute, drawing } = details;
+  const { prompt, ...details } = readNodeData('prototype2DNode', node.data);
+  const { madeOn: usedRoute, drawing, variants = [] } = details;
+  const isReadOnly = useIsReadOnly(node);
+  // Whoever may not change the board looks at another variant all the same.
+  const [viewedKey, setViewedKey] = useState<string>();
+  const viewed = isReadOnly ? variants.find((variant) => variant.objectKey === viewedKey) : undefined;
+  const { imageUrl, objectKey, imageWidth, imageHeight, remarks = [], noResult = false } = viewed ?? details;
   const picture = !noResult && (imageUrl || objectKey) ? { url: imageUrl, objectKey } : undefined;
   const title = useNodeName(node);
   const [shownRatio, setShownRatio] = useState<number>();
@@ -59,6 +62,9 @@ export default function ImageView({ node }: NodeViewProps) {
       >
         <QuickRunStatus id={node.id} run={run} />
       </PictureArea>
+      {variants.length > 1 && (
+        <ImageVariants node={node} variants={variants} shownKey={objectKey} onView={setViewedKey} />
+      )}
       <CardFooter
         endContent={
           picture && (

@@ -4,7 +4,12 @@ import type { BoardNode, Size } from '../../../contract/board.ts';
 import { CARD_SIZES, IMAGE_NODE_SIZE } from '../../../contract/limits.ts';
 import { readNodeData } from '../../../contract/nodes.ts';
 import { assetOf } from '../../board/document/nodeFacts.ts';
-import { PICTURE_INSETS_WIDTH, pictureBox, pictureCardHeight } from '../../cards/picture/pictureCardHeight.ts';
+import {
+  PICTURE_INSETS_WIDTH,
+  pictureBox,
+  pictureCardHeight,
+  VARIANT_STRIP_HEIGHT,
+} from '../../cards/picture/pictureCardHeight.ts';
 import { defineNode } from '../defineNode.ts';
 import { quickRuns } from '../quickRuns.ts';
 
@@ -30,7 +35,8 @@ export const image = defineNode({
 });
 
 function cardHeight(node: BoardNode, width: number): number {
-  return pictureCardHeight(ratioOf(node), width);
+  const { variants = [] } = readNodeData('prototype2DNode', node.data);
+  return pictureCardHeight(ratioOf(node), width) + (variants.length > 1 ? VARIANT_STRIP_HEIGHT : 0);
 }
 
 /** An unknown ratio is taken for a square. */

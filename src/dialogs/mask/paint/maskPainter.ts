@@ -4,6 +4,9 @@ import type { MaskContext } from '../mask.types.ts';
 import type { MaskPaint } from './maskStrokes.ts';
 import { paintMask, paintStroke } from './paintMask.ts';
 
+/** The share of the mask's own strength. */
+const PREVIEW_OPACITY = 0.45;
+
 type MaskLayer = { readonly maskPaint: MaskPaint; readonly view: StageView; readonly stage: Size };
 
 /**
@@ -16,7 +19,8 @@ export function createMaskPainter(visibleCanvas: HTMLCanvasElement, previousMask
   const committedContext = committedCanvas.getContext('2d')!;
   let paintedLayer: MaskLayer | undefined;
 
-  function paint({ history, view, stage, currentStroke, paper }: MaskContext): void {
+  /** `preview`: what a press would add, painted lightly. */
+  function paint({ history, view, stage, currentStroke, paper }: MaskContext, preview?: MaskStroke): void {
     const maskPaint = history.present;
     const newStrokes =
       paintedLayer &&
@@ -31,6 +35,11 @@ export function createMaskPainter(visibleCanvas: HTMLCanvasElement, previousMask
     visibleContext.resetTransform();
     visibleContext.globalCompositeOperation = 'copy';
     visibleContext.drawImage(committedCanvas, 0, 0);
+    if (preview)
+      paintOnPaper(visibleContext, view, paper, () => {
+        visibleContext.globalAlpha = PREVIEW_OPACITY;
+        paintStroke(visibleContext, preview);
+      });
     if (currentStroke) paintOnPaper(visibleContext, view, paper, () => paintStroke(visibleContext, currentStroke));
   }
 

@@ -5,7 +5,7 @@ import { fitPaper, paperPoint, type Size, type StageView } from '../../stage/sta
 
 /** The parts of a mask: strokes in their order, over the mask that was there before them. */
 export type MaskPaint = { readonly strokes: readonly MaskStroke[]; readonly keepsPreviousMask: boolean };
-export type MaskTool = MaskStroke['tool'] | 'hand';
+export type MaskTool = MaskStroke['tool'] | 'wand' | 'hand';
 
 export const EMPTY_MASK: MaskPaint = { strokes: [], keepsPreviousMask: false };
 /** The smallest mark, in pixels of the picture: what a brush of size 0 paints. */
