@@ -18,7 +18,7 @@ const LAZY = [
   'src/app/board/{BoardSheet,UnknownCard,Announcer}.tsx',
   'src/app/board/dialogs/SignInAgain.tsx',
   'src/app/pages/DocsPage.tsx',
-  'src/app/{inspector,live,tutorial,starters,review,phone,board/share,pages/engines,pages/billing,pages/account,pages/signIn/provider}/**',
+  'src/app/{inspector,voting,live,tutorial,starters,review,phone,board/share,pages/engines,pages/billing,pages/account,pages/signIn/provider}/**',
   'src/inspect/**',
   'src/app/routes/ReceivedRoute.tsx',
   'src/session/notices/noticeText.ts',

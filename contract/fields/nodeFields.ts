@@ -38,6 +38,8 @@ export const commonFields = {
   variantCount: optionalIfValid(z.literal(VARIANT_COUNTS)),
   /** Of a result: the route that made it, as `list_routes` names it. */
   madeOn: optionalText,
+  /** Of a result that somebody who works on the board marked as chosen. */
+  pick: optionalIfValid(z.literal(true)),
   /** Of a result: the object keys of what it was made from, by the input of its source that they fed. */
   madeFrom: optionalIfValid(z.record(z.string(), z.string())),
 };

@@ -6,7 +6,7 @@ const UNAMBIGUOUS_TERMS = new Set(
   Delete Dismiss Display Done Download Duplicate Edit Email Engine Engines Erase Evolve Export Failed Feedback Fill Fit Frame Green Grey
   Hand Height Help Hidden Image Instructions Language Mask Modify More Name New Next Operation Organise Outline Password Paste Person Play Preparing… Present Previous Progress Prompt
   Read-only Redo Release Remark Remarks Rename Render Reply Reset Resolve Resolved Results Rotation Run Runs Save Scale Select Send Show Size Sketch Stop
-  Stopped Stopping… System Test Text Theme Title Tools Undo Upgrade Vector Video Violet Votes Waits Width X Y Zoom 4k`.split(
+  Stopped Stopping… System Test Text Theme Title Tools Undo Upgrade Vector Video Violet Vote Votes Waits Width X Y Zoom 4k`.split(
     /\s+/,
   ),
 );

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { Copy, History, Lock, MessageSquarePlus, Pencil, Share2, Trash } from 'lucide-react';
+import { Copy, History, Lock, MessageSquarePlus, Pencil, Share2, Star, Trash } from 'lucide-react';
 import { type ReactNode, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { BoardNode } from '../../../contract/board.ts';
+import { isPick } from '../../board/comments/picks.ts';
 import { sizeOf } from '../../board/document/board.ts';
 import { isOutdated } from '../../board/run/outdated.ts';
 import type { MenuGroup } from '../../ui/popups/menuItems.ts';
@@ -83,6 +84,9 @@ export function Card({ node, state, className, children }: CardProps) {
   };
   // A guest looks for both: that it is shared, and that it is locked. A source may be replaced while anything else is true.
   const states: CardState[] = [
+    ...(isPick(node)
+      ? [{ tone: 'pick' as const, icon: Star, text: t({ message: 'Chosen', context: 'one result' }) }]
+      : []),
     ...(node.data.shared === true
       ? [{ tone: 'quiet' as const, icon: Share2, text: t`Shared`, tip: t`This node is shared in other boards` }]
       : []),

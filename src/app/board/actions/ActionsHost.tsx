@@ -9,6 +9,7 @@ import { useMissingFeatures } from '../../../cards/engines/useAllowance.ts';
 import { useRouteTable } from '../../../cards/engines/useEngine.ts';
 import { definitionOf } from '../../../nodes/registry.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
+import { votingOf } from '../../voting/voting.ts';
 import { attachRunMissing } from './attachRunMissing.ts';
 import { attachConflictText } from './earlierVersions/conflictText.ts';
 import { EarlierVersionsPanel } from './earlierVersions/EarlierVersionsPanel.tsx';
@@ -33,6 +34,10 @@ export default function ActionsHost({ session }: { session: BoardSession }) {
       nodeActions(session, {
         onCreated: commands.focusNewNode,
         onNewBackground: setRefilledId,
+        onAskForVotes(ids) {
+          votingOf(session).requestedIds.set(ids);
+          panels.show('comments');
+        },
         onShowEarlierVersions: () => panels.show('earlier'),
         engineRoutes,
         missingFeatures,
