@@ -212,6 +212,7 @@ export function attachResize(
 
   const subscriptions = [
     gesture.on('node.stretched', ({ node, rect: place }) => {
+      if (node === undefined) return;
       endResize();
       resize(node, place);
     }),

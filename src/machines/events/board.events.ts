@@ -13,7 +13,7 @@ import type { Move } from '../../board/edit/edit.ts';
 import type { BoardDraft } from '../../board/history/draft.ts';
 import type { History } from '../../board/history/history.ts';
 import type { Conflict } from '../../board/history/merge.ts';
-import type { Side } from '../../board/placement/placement.ts';
+import type { NodePlace } from '../../board/placement/placement.ts';
 import type { RunResult } from '../../board/run/result.ts';
 import type { Rect } from '../../geometry/plane/rect.ts';
 import type { LimitRefusal } from '../effects/limitRefusal.ts';
@@ -23,19 +23,6 @@ import type { DialogName } from './dialogNames.ts';
 import type { RemoteChanges, UnsavedWork } from './unsavedWork.ts';
 
 export type { ElementId };
-
-/**
- * The place of a new node: its upper left corner (board units); beside another node by the placement rules; or with its middle as near to a
- * point as there is free room.
- */
-export type NodePlace =
-  | { readonly position: Position; readonly beside?: undefined; readonly near?: undefined }
-  | {
-      readonly position?: undefined;
-      readonly beside: { readonly id: NodeId; readonly side: Side };
-      readonly near?: undefined;
-    }
-  | { readonly position?: undefined; readonly beside?: undefined; readonly near: Position };
 
 /** A node that is laid with others. Its data fills its type's defaults in. */
 export type LaidNode = {

@@ -9,6 +9,7 @@ import {
   CopyPlus,
   Frame,
   Fullscreen,
+  Grid3x3,
   Group,
   Hand,
   Keyboard,
@@ -57,6 +58,7 @@ export const KEY_COMMANDS: Readonly<Record<Exclude<KeyName, KeyOnly>, KeyCommand
   },
   addNode: { icon: Plus, keywords: msg({ message: 'new create insert menu block', context: 'keywords' }) },
   zoomIn: { icon: ZoomIn, keywords: msg({ message: 'closer larger bigger magnify', context: 'keywords' }) },
+  snapToGrid: { icon: Grid3x3, keywords: msg({ message: 'grid dots align raster', context: 'keywords' }) },
   zoomOut: { icon: ZoomOut, keywords: msg({ message: 'further smaller away', context: 'keywords' }) },
   zoomTo100: { icon: Fullscreen, keywords: msg({ message: 'actual real size full', context: 'keywords' }) },
   fitAll: {

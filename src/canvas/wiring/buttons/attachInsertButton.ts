@@ -5,7 +5,7 @@ import { edgeAt } from '../../dom/eventTargets.ts';
 import { stagePoint } from '../../dom/stagePoint.ts';
 import type { CanvasParts } from '../../render/renderer.ts';
 import type { GestureActor } from '../../scene/gestureActor.ts';
-import type { EdgeActions } from '../edgeActions.ts';
+import type { EdgeActions } from '../edges/edgeActions.ts';
 import { createPlusButton } from './plusButton.ts';
 
 /** The button stands this far left of the x in the middle: their targets meet. Screen pixels. */
