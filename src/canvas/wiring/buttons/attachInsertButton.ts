@@ -118,7 +118,8 @@ export function attachInsertButton(canvas: CanvasParts, gesture: GestureActor, e
     for (const subscription of subscriptions) subscription.unsubscribe();
     unsubscribeFrames();
     unsubscribeSettled();
-    button.element.remove();
+    // First the listeners: a button with the focus tells of its blur while it is taken away.
     aborter.abort();
+    button.element.remove();
   };
 }
