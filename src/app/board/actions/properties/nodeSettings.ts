@@ -1,7 +1,14 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { maskFields } from '../../../../../contract/fields/mask.ts';
-import { ASPECT_RATIOS, FRAME_COLORS, INFLUENCE, STRENGTH, TEXT_IMAGE_LIMITS } from '../../../../../contract/limits.ts';
+import {
+  ASPECT_RATIOS,
+  FRAME_COLORS,
+  INFLUENCE,
+  STRENGTH,
+  TEXT_IMAGE_LIMITS,
+  VARIANT_COUNTS,
+} from '../../../../../contract/limits.ts';
 import type { NodeType } from '../../../../../contract/nodes.ts';
 import { FRAME_COLOR_NAMES } from '../../../../canvas/scene/frameColorNames.ts';
 import { FONTS } from '../../../../nodes/textImage/fonts.ts';
@@ -44,6 +51,11 @@ export const NODE_SETTINGS = {
     options: ASPECT_RATIOS.map((ratio) => ({ value: ratio, label: ratio })),
   },
   thinkMode: { control: 'choice', label: msg`Think`, options: ON_OR_OFF },
+  variantCount: {
+    control: 'choice',
+    label: msg`Variants of each run`,
+    options: VARIANT_COUNTS.map((count) => ({ value: count, label: `×${count}` })),
+  },
   stlMode: { control: 'choice', label: msg`STL mode`, options: ON_OR_OFF },
   mode: {
     control: 'choice',
@@ -89,10 +101,10 @@ export type SettingName = keyof typeof NODE_SETTINGS;
 
 /** The settings of each type that has any, in the order of its card. */
 const SETTINGS_BY_TYPE: Readonly<Partial<Record<NodeType, readonly SettingName[]>>> = {
-  enrichNode: ['prompt', 'imageInfluence', 'hqMode'],
-  remixNode: ['prompt', 'strength', 'imageInfluence'],
-  instructEditNode: ['prompt'],
-  generateSketchesNode: ['prompt', 'aspectRatio', 'thinkMode'],
+  enrichNode: ['prompt', 'imageInfluence', 'hqMode', 'variantCount'],
+  remixNode: ['prompt', 'strength', 'imageInfluence', 'variantCount'],
+  instructEditNode: ['prompt', 'variantCount'],
+  generateSketchesNode: ['prompt', 'aspectRatio', 'thinkMode', 'variantCount'],
   generateVideoNode: ['prompt'],
   expandImageNode: ['prompt'],
   modifyNode: ['prompt', 'mode', 'bg_mode', 'svgModel'],
