@@ -5,6 +5,7 @@ import { handleOf } from '../../../../contract/handles.ts';
 import type { EdgeId } from '../../../../contract/ids.ts';
 import { edgeMiddle, edgePath } from '../../../geometry/edges/edgePath.ts';
 import type { Point } from '../../../geometry/plane/point.ts';
+import { distance } from '../../../geometry/plane/point.ts';
 import { svgElement } from '../../dom/svg.ts';
 import { handleName } from '../../scene/handleNames.ts';
 import { needsCasing } from '../../scene/needsCasing.ts';
@@ -45,6 +46,8 @@ type EdgeElements = {
 
 /** Edges that left the view and may be used again; more than a screenful is not worth keeping. */
 const POOLED_EDGES_MAX = 300;
+/** On a longer edge, in board units, the x stands beside the middle: a click there means the edge, or what goes in between. */
+export const LONG_EDGE_LENGTH = 240;
 const CROSS_PATH = 'M-3 -3L3 3M3 -3L-3 3';
 
 /**
@@ -119,6 +122,7 @@ export function createEdgeLayer(parent: SVGGElement, styleOf: (edge: SceneEdge) 
     for (const each of [edgeElements.hitArea, edgeElements.pulse, edgeElements.casing, edgeElements.line])
       if (each) setAttribute(each, 'd', path);
     if (!edgeElements.deleteButton) return;
+    edgeElements.deleteButton.toggleAttribute('data-aside', distance(from, to) >= LONG_EDGE_LENGTH);
     const middle = edgeMiddle(from, to, lane, rail);
     setAttribute(edgeElements.deleteButton, 'transform', `translate(${middle.x},${middle.y})`);
   }
