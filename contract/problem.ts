@@ -69,6 +69,8 @@ export const PROBLEM_STATUS = {
   comment_not_found: 404,
   /** The board has no such node. */
   node_not_found: 404,
+  /** The board has no voting round. */
+  vote_round_not_found: 404,
   /** There is nothing at this address. */
   route_not_found: 404,
   /** The address has an account. */
@@ -81,6 +83,10 @@ export const PROBLEM_STATUS = {
   board_in_bin: 409,
   /** The link lets its guests look only. */
   comments_closed: 409,
+  /** The board has an open voting round. */
+  vote_round_open: 409,
+  /** The voting round that the node belongs to has ended. */
+  vote_round_over: 409,
   /** The node is locked. */
   node_read_only: 409,
   /** The board was sent to another address. */

@@ -15,6 +15,8 @@ export const PRESENCE_LIMITS = { selection: 50 } as const;
 export const BoardEvent = z.discriminatedUnion('event', [
   /** The board has reached a revision: `board_changes` tells what is new. */
   z.object({ event: z.literal('changed'), data: z.looseObject({ rev }) }),
+  /** The board's voting round was started, extended, ended or removed: `read_vote_round` tells what it is now. Its time may end without one. */
+  z.object({ event: z.literal('round'), data: z.looseObject({}) }),
   /**
    * The nodes that somebody else has open and selected. `id` is one of their tabs, `left` its last word, or that the stream of its browser ended: it
    * may come back within seconds. Who says nothing for a minute is gone.
@@ -50,7 +52,8 @@ export const boardEvents = defineCall('board_events', {
 
 /**
  * Tells those who follow a board what this tab has selected; nothing of it is kept. Name and colour come from the token. The answer's
- * `id` is the one that others, and this person's own streams, hear: it belongs to the person and the tab, and cannot be taken by another.
+ * `id` is the one that others, and this person's own streams, hear: it belongs to the person and the tab, and cannot be taken by another; `color` is theirs
+ * on this board.
  */
 export const sendPresence = defineCall('presence', {
   path: '/api/presence/',
@@ -63,5 +66,5 @@ export const sendPresence = defineCall('presence', {
     selection: z.array(NodeId).check(z.maxLength(PRESENCE_LIMITS.selection)),
     left: z.optional(z.boolean()),
   }),
-  answer: z.object({ id: z.string() }),
+  answer: z.object({ id: z.string(), color: z.string() }),
 });

@@ -41,6 +41,8 @@ export const LinkGuest = z.object({
   name: z.string(),
   email: z.string(),
   entry: z.string(),
+  /** Of their avatar on this board. */
+  color: z.string(),
   shared: z.boolean(),
   blocked: z.boolean(),
   last_at: z.string(),
@@ -96,7 +98,7 @@ export const readShareLink = defineCall('look_at_share_link', {
 });
 /**
  * Opens a review link as a guest; needs no token. The guest's bearer comes in the header `set-auth-token`. `identity` is the author of
- * this guest's comments and the voter of their votes, as `load_board` tells them to the guest. Each opening is a guest of its own, also
+ * this guest's comments and the voter of their votes, as `load_board` tells them to the guest, `color` theirs on this board. Each opening is a guest of its own, also
  * under an address that was given before; `before`, the bearer of an earlier opening under it, makes it the same guest. Name and e-mail are
  * given both or neither; a link by which guests may comment wants both (400 `invalid_body`), and without them nobody writes.
  */
@@ -109,7 +111,7 @@ export const openShareLink = defineCall('open_share_link', {
     email: z.optional(email),
     before: z.optional(z.string().check(z.maxLength(100))),
   }),
-  answer: z.object({ board_id, identity: z.string() }),
+  answer: z.object({ board_id, identity: z.string(), color: z.string() }),
 });
 
 /**
@@ -160,7 +162,8 @@ export const receiveBoard = defineCall('receive_board', {
   answer: z.object({ board_id }),
 });
 
-export const Editor = z.object({ user_id: z.string(), name: z.string(), email: z.string() });
+/** `color` is that of their avatar on this board. */
+export const Editor = z.object({ user_id: z.string(), name: z.string(), email: z.string(), color: z.string() });
 export type Editor = z.infer<typeof Editor>;
 
 /** The editors of a board, in the order in which they came: for its owner and for them. */

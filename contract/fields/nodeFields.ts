@@ -21,9 +21,11 @@ export const aspectRatioField = withDefault(z.enum(ASPECT_RATIOS), '1:1');
 export const fraction = z.number().check(z.minimum(0), z.maximum(1));
 export const point = z.object({ x: z.number(), y: z.number() });
 
-/** Every node may be locked, shared with other boards, renamed, and remember how it was made. */
+/** Every node may be read-only or locked, shared with other boards, renamed, and remember how it was made. */
 export const commonFields = {
   readOnly: booleanField,
+  /** Somebody locked it until somebody unlocks it: the app leaves it as it is. */
+  locked: optionalIfValid(z.boolean()),
   shared: booleanField,
   title: optionalIfValid(storedName),
   /** Of an upload: the name of its file, without the ending. */
@@ -38,6 +40,8 @@ export const commonFields = {
   variantCount: optionalIfValid(z.literal(VARIANT_COUNTS)),
   /** Of a result: the route that made it, as `list_routes` names it. */
   madeOn: optionalText,
+  /** Of a result that somebody who works on the board marked as chosen. */
+  pick: optionalIfValid(z.literal(true)),
   /** Of a result: the object keys of what it was made from, by the input of its source that they fed. */
   madeFrom: optionalIfValid(z.record(z.string(), z.string())),
 };

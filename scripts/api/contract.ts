@@ -17,6 +17,7 @@ import * as phone from '../../contract/calls/phone.ts';
 import * as plans from '../../contract/calls/plans.ts';
 import * as reviews from '../../contract/calls/reviews.ts';
 import * as sharing from '../../contract/calls/sharing.ts';
+import * as voting from '../../contract/calls/voting.ts';
 import { HandleId } from '../../contract/handles.ts';
 import { BoardId, EdgeId, JobId, NodeId, ObjectKey } from '../../contract/ids.ts';
 import { NODE_DATA } from '../../contract/nodes.ts';
@@ -49,6 +50,7 @@ const SECTIONS: readonly (readonly [title: string, files: readonly SourceFile[]]
   ['Results of an engine', OPERATION_FILES],
   ['Runs', fileOf('jobs', jobs)],
   ['Comments, votes, copies', fileOf('reviews', reviews)],
+  ['Voting rounds', fileOf('voting', voting)],
   ['Sharing', fileOf('sharing', sharing)],
   ['Earlier versions', fileOf('history', history)],
   ['Following a board', fileOf('live', live)],

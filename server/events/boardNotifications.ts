@@ -5,10 +5,11 @@ import { type Bus, fitsNotification, publish, publishWithoutFsync } from './bus.
 
 export type Presence = Extract<BoardEvent, { event: 'presence' }>['data'];
 
-/** The news for those who follow a board: its new revision, that somebody may have lost access, or what somebody has selected. */
+/** The news for those who follow a board: its new revision, that somebody may have lost access, that its voting round is another, or what somebody has selected. */
 export type BoardNotification =
   | { readonly kind: 'changed'; readonly rev: number }
   | { readonly kind: 'access' }
+  | { readonly kind: 'round' }
   | {
       readonly kind: 'presence';
       readonly presence: Presence;

@@ -7,6 +7,9 @@ import type { NotificationQueue } from './notificationQueue.ts';
 /** The time after which a stream asks again whether its reader may still look, where nothing told that they may not: links expire, sessions end. */
 const RECHECK_MS = 30_000;
 
+/** The event says no more than that: each reader reads the round as they may see it. */
+const ROUND_DATA = {};
+
 type StreamOptions = {
   readonly notifications: NotificationQueue;
   /** The revision that the reader knows. */
@@ -29,7 +32,7 @@ export async function* streamEvents({ notifications, since, refusalCode }: Strea
   let sentRev = since;
   let recheckAt = performance.now() + RECHECK_MS;
   for (;;) {
-    const { rev, hasAccessChanged, presences, endCode } = await notifications.take(
+    const { rev, hasAccessChanged, hasRoundChanged, presences, endCode } = await notifications.take(
       Math.max(0, recheckAt - performance.now()),
     );
     const isRecheckDue = performance.now() >= recheckAt;
@@ -43,6 +46,7 @@ export async function* streamEvents({ notifications, since, refusalCode }: Strea
       sentRev = rev;
       yield { event: 'changed', data: { rev } };
     }
+    if (hasRoundChanged) yield { event: 'round', data: ROUND_DATA };
     for (const data of presences) yield { event: 'presence', data };
   }
 }

@@ -8,6 +8,8 @@ export type NotificationBatch = {
   readonly rev: number | undefined;
   /** Somebody may have lost access. */
   readonly hasAccessChanged: boolean;
+  /** The voting round is another. */
+  readonly hasRoundChanged: boolean;
   readonly presences: readonly Presence[];
   /** Why the stream ends. */
   readonly endCode: string | undefined;
@@ -24,6 +26,7 @@ export type NotificationQueue = {
 export function createNotificationQueue(): NotificationQueue {
   let rev: number | undefined;
   let hasAccessChanged = false;
+  let hasRoundChanged = false;
   let endCode: string | undefined;
   const presences = new Map<string, Presence>();
   let pendingNotification = Promise.withResolvers<void>();
@@ -36,6 +39,7 @@ export function createNotificationQueue(): NotificationQueue {
     put(notification) {
       if (notification.kind === 'changed') rev = Math.max(rev ?? 0, notification.rev);
       else if (notification.kind === 'access') hasAccessChanged = true;
+      else if (notification.kind === 'round') hasRoundChanged = true;
       else putPresence(notification.presence);
       pendingNotification.resolve();
     },
@@ -48,8 +52,8 @@ export function createNotificationQueue(): NotificationQueue {
       await pendingNotification.promise;
       clearTimeout(timer);
       pendingNotification = Promise.withResolvers();
-      const batch = { rev, hasAccessChanged, presences: [...presences.values()], endCode };
-      [rev, hasAccessChanged] = [undefined, false];
+      const batch = { rev, hasAccessChanged, hasRoundChanged, presences: [...presences.values()], endCode };
+      [rev, hasAccessChanged, hasRoundChanged] = [undefined, false, false];
       presences.clear();
       return batch;
     },

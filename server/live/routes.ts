@@ -4,6 +4,7 @@ import * as calls from '../../contract/calls/live.ts';
 import { mayView, openBoard } from '../access/findBoard.ts';
 import { type CallerDeps, findCaller } from '../access/findCaller.ts';
 import { identityOf, nameOf, type Person, queueKeyOf } from '../access/person.ts';
+import { colorOf } from '../access/personColors.ts';
 import { publishPresence, subscribeToBoard } from '../events/boardNotifications.ts';
 import type { Bus } from '../events/bus.ts';
 import { defineReaderRoute } from '../http/defineRoute.ts';
@@ -15,22 +16,6 @@ export type LiveDeps = CallerDeps & { readonly bus: Bus };
 
 /** Streams that one person has open at once: a browser needs one, whatever its tabs; the oldest ends for one more. */
 const STREAMS_PER_PERSON_MAX = 8;
-/** Of the people on a board; readable behind white letters. */
-const PERSON_COLORS = [
-  '#b4235a',
-  '#9333ea',
-  '#4f46e5',
-  '#1d6fd8',
-  '#0e7490',
-  '#0f766e',
-  '#2f7d32',
-  '#5f6f0a',
-  '#a15c07',
-  '#c2410c',
-  '#b91c1c',
-  '#6b5b4d',
-];
-
 /** The calls of `contract/calls/live.ts`. */
 export async function liveRoutes(app: FastifyInstance, deps: LiveDeps): Promise<void> {
   const { db, bus } = deps;
@@ -95,17 +80,16 @@ export async function liveRoutes(app: FastifyInstance, deps: LiveDeps): Promise<
     const { board_id, id: tab, stream, selection, left } = body;
     await openBoard(db, { boardId: board_id, person, permission: 'look' });
     const presenceId = digestOf(`${identityOf(person)} ${tab}`);
-    const color =
-      PERSON_COLORS[Number.parseInt(digestOf(identityOf(person), 'hex').slice(0, 8), 16) % PERSON_COLORS.length] ?? '';
+    const color = await colorOf(db, board_id, person);
     const departure = left === true ? ({ left } as const) : {};
     const presence = { id: presenceId, name: nameOf(person), color, selection, ...departure };
     await publishPresence(db, board_id, presence, stream && digestOf(`${identityOf(person)} ${stream}`));
-    return { id: presenceId };
+    return { id: presenceId, color };
   });
 }
 
 const DIGEST_CHARACTERS = 22;
 
-function digestOf(text: string, encoding: 'base64url' | 'hex' = 'base64url'): string {
-  return createHash('sha256').update(text).digest(encoding).slice(0, DIGEST_CHARACTERS);
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, DIGEST_CHARACTERS);
 }

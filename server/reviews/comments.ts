@@ -8,6 +8,7 @@ import { optionalName } from '../../contract/names.ts';
 import { mayEdit } from '../../contract/roles.ts';
 import { openBoard } from '../access/findBoard.ts';
 import { identityOf, nameOf, type Person, signatureOf } from '../access/person.ts';
+import { colorOf } from '../access/personColors.ts';
 import { isReadOnly } from '../access/readOnlyElements.ts';
 import { refuseIfFull } from '../boards/change/boardSize.ts';
 import { raiseRev } from '../boards/change/revision.ts';
@@ -15,7 +16,6 @@ import { recordHistory } from '../boards/history/history.ts';
 import { COMMENT_TYPE } from '../boards/reading/elementRow.ts';
 import type { DiskSpace } from '../db/diskSpace.ts';
 import { invalidBodyProblem } from '../http/defineRoute.ts';
-import { colorOfPerson } from '../kit/personColor.ts';
 import { ProblemError } from '../kit/problems.ts';
 import { containsNul } from '../kit/text.ts';
 import type { Database } from '../schema/database.ts';
@@ -79,7 +79,7 @@ export async function putComment(
     const fields = { ...comment.data, commentorName, ...signatureOf(person) };
     if (row === undefined || row.data === null) {
       if (fields.parentId !== undefined) await requireThreadStart(tx, boardId, fields.parentId);
-      const commentColor = fields.commentColor ?? colorOfPerson(commentorName);
+      const commentColor = fields.commentColor ?? (await colorOf(tx, boardId, person));
       const data = JSON.stringify({ ...comment, data: { ...fields, commentColor, createdAt: now } });
       await writeComment(tx, board, { id, author, oldData: null, data, authorId: author, isAuthorsWrite: true });
       return;

@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../contract/calls/reviews.ts';
 import { hideComment, resolveComment } from '../../contract/calls/sharing.ts';
+import * as voting from '../../contract/calls/voting.ts';
 import { defineReaderRoute, defineRoute } from '../http/defineRoute.ts';
 import * as comments from './comments.ts';
+import { listBoardPeople } from './people.ts';
+import * as rounds from './voteRounds.ts';
 import { castVote } from './votes.ts';
 
-/** Comments and votes. */
+/** Comments, votes, voting rounds, and the people of a board. */
 export async function reviewRoutes(app: FastifyInstance, deps: comments.CommentsDeps): Promise<void> {
   const { db } = deps;
 
@@ -29,4 +32,23 @@ export async function reviewRoutes(app: FastifyInstance, deps: comments.Comments
     await castVote(db, person, { boardId: board_id, nodeId: node_id, direction });
     return {};
   });
+
+  defineReaderRoute(app, voting.readVoteRound, async ({ body, person }) => ({
+    round: await rounds.readVoteRound(db, person, body.board_id),
+  }));
+  defineRoute(app, voting.startVoteRound, async ({ body: { board_id, node_ids, ends_at }, person }) => ({
+    round: await rounds.startVoteRound(db, person, { boardId: board_id, nodeIds: node_ids, endsAt: ends_at }),
+  }));
+  defineRoute(app, voting.extendVoteRound, async ({ body: { board_id, ends_at }, person }) => ({
+    round: await rounds.extendVoteRound(db, person, { boardId: board_id, endsAt: ends_at }),
+  }));
+  defineRoute(app, voting.endVoteRound, async ({ body, person }) => ({
+    round: await rounds.endVoteRound(db, person, body.board_id),
+  }));
+  defineRoute(app, voting.removeVoteRound, async ({ body, person }) => ({
+    round: await rounds.removeVoteRound(db, person, body.board_id),
+  }));
+  defineRoute(app, voting.listBoardPeople, async ({ body, person }) => ({
+    people: await listBoardPeople(db, person, body.board_id),
+  }));
 }

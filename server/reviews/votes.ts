@@ -6,6 +6,7 @@ import { findNode } from '../boards/change/nodes.ts';
 import { NO_GROWTH, raiseRev } from '../boards/change/revision.ts';
 import { ProblemError } from '../kit/problems.ts';
 import type { Database } from '../schema/database.ts';
+import { refuseVoteAfterRound } from './voteRounds.ts';
 
 type VoteRequest = {
   readonly boardId: string;
@@ -13,7 +14,7 @@ type VoteRequest = {
   readonly direction: 'up' | 'down' | null;
 };
 
-/** Votes on a node as a person, or takes their vote back. A vote that stands already changes nothing. */
+/** Votes on a node as a person, or takes their vote back. A vote that stands already changes nothing. After a round, 409 `vote_round_over`. */
 export async function castVote(
   db: Kysely<Database>,
   person: Person,
@@ -28,6 +29,7 @@ export async function castVote(
     const query = tx.selectFrom('vote').select('direction').where('board_id', '=', boardId);
     const earlierVote = await query.where('node_id', '=', nodeId).where('voter', '=', voter).executeTakeFirst();
     if ((earlierVote?.direction ?? null) === direction) return;
+    await refuseVoteAfterRound(tx, boardId, nodeId);
     const rev = await raiseRev(tx, board, NO_GROWTH);
     const key = { board_id: boardId, node_id: nodeId, voter };
     if (earlierVote === undefined)

@@ -24,7 +24,7 @@ test('an invitation makes an editor of who accepts it, again and again one', asy
   const { board_id, secret } = await edited();
   await ben.call(calls.acceptInvitation, { secret });
   await ann.call(calls.acceptInvitation, { secret });
-  const editor = { user_id: expect.any(String), name: 'Ben', email: ben.email };
+  const editor = { user_id: expect.any(String), name: 'Ben', email: ben.email, color: expect.any(String) };
   for (const person of [ann, ben])
     expect(await person.call(calls.listEditors, { board_id })).toEqual({ editors: [editor] });
   expect(await loadTestBoard(ben, board_id)).toMatchObject({ role: 'editor', may_comment: true });

@@ -3,6 +3,7 @@ import type { Editor } from '../../contract/calls/sharing.ts';
 import { hasPermission } from '../../contract/roles.ts';
 import { findBoard, openBoard } from '../access/findBoard.ts';
 import { type Person, personOf } from '../access/person.ts';
+import { colorsOf } from '../access/personColors.ts';
 import type { User } from '../access/user.ts';
 import { notifyBoard } from '../events/boardNotifications.ts';
 import { boardNotFoundProblem, linkNotFoundProblem } from '../kit/problems.ts';
@@ -39,7 +40,7 @@ export async function addEditor(db: Kysely<Database>, user: User, { id, board_id
 /** The editors of a board, in the order in which they came. */
 export async function listEditors(db: Kysely<Database>, person: Person, boardId: string): Promise<Editor[]> {
   await openBoard(db, { boardId, person, permission: 'edit' });
-  return db
+  const editors = await db
     .selectFrom('board_member')
     .innerJoin('user', 'user.id', 'board_member.user_id')
     .select(['user.id as user_id', 'user.name', 'user.email'])
@@ -47,6 +48,9 @@ export async function listEditors(db: Kysely<Database>, person: Person, boardId:
     .orderBy('board_member.created_at')
     .orderBy('user.id')
     .execute();
+  const emails = editors.map(({ email }) => email);
+  const colors = await colorsOf(db, boardId, emails);
+  return editors.map((editor) => ({ ...editor, color: colors.get(editor.email)! }));
 }
 
 /**

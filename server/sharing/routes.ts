@@ -7,6 +7,7 @@ import { BoardId } from '../../contract/ids.ts';
 import { mayView } from '../access/findBoard.ts';
 import { addGuest } from '../access/guests.ts';
 import { identityOf } from '../access/person.ts';
+import { colorOf } from '../access/personColors.ts';
 import { createOnce } from '../boards/lifecycle/createOnce.ts';
 import { defineOpenRoute, defineRoute } from '../http/defineRoute.ts';
 import { idempotencyKeyOf } from '../http/idempotencyKey.ts';
@@ -103,14 +104,15 @@ export async function sharingRoutes(app: FastifyInstance, { db, config, secret }
     if (link.may_comment ? !isNamed : (name !== '') !== (email !== ''))
       throw new ProblemError('invalid_body', 'The fields name and email: Please give both.');
     guestLimiter.consume(rateLimitNetworkOf(request.ip));
-    const { guest, token } = await db.transaction().execute(async (tx) => {
+    const { guest, token, color } = await db.transaction().execute(async (tx) => {
       const { before: previousToken } = body;
       const newGuest = await addGuest(tx, { linkId: link.id, boardId: link.board_id, name, email, previousToken });
       // Whoever was shut out learns no more than whoever has an old link.
-      if (!(await mayView(tx, link.board_id, { kind: 'guest', guest: newGuest.guest }))) throw linkNotFoundProblem();
-      return newGuest;
+      const person = { kind: 'guest', guest: newGuest.guest } as const;
+      if (!(await mayView(tx, link.board_id, person))) throw linkNotFoundProblem();
+      return { ...newGuest, color: await colorOf(tx, link.board_id, person) };
     });
     reply.header(TOKEN_HEADER, token);
-    return { board_id: BoardId.parse(link.board_id), identity: identityOf({ kind: 'guest', guest }) };
+    return { board_id: BoardId.parse(link.board_id), identity: identityOf({ kind: 'guest', guest }), color };
   });
 }

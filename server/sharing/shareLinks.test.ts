@@ -12,6 +12,7 @@ const { server, ann, mallory } = await startServerWithTwoPeople();
 const { db } = server.parts;
 const nobody = personWithToken(server.app, '', '');
 const WHO = { name: 'Gil', email: 'Gil@Example.com' };
+const COLOR = expect.stringMatching(/^#[0-9a-f]{6}$/);
 const NO_LINK = {
   status: 404,
   code: 'link_not_found',
@@ -42,7 +43,7 @@ describe('a link', () => {
       invited_by: 'Ann',
     });
     const opened = await nobody.post(calls.openShareLink, { secret, ...WHO });
-    expect(opened.json()).toEqual({ board_id, identity: 'guest:gil@example.com' });
+    expect(opened.json()).toEqual({ board_id, identity: 'guest:gil@example.com', color: COLOR });
     const gil = personWithToken(server.app, '', String(opened.headers['set-auth-token']));
     expect(await gil.call(loadBoard, { board_id })).toEqual({
       board_id,
@@ -62,8 +63,8 @@ describe('a link', () => {
     const first = await nobody.post(calls.openShareLink, { secret });
     const second = await nobody.post(calls.openShareLink, { secret });
     expect([first.json(), second.json()]).toEqual([
-      { board_id, identity: 'guest:' },
-      { board_id, identity: 'guest:#2' },
+      { board_id, identity: 'guest:', color: COLOR },
+      { board_id, identity: 'guest:#2', color: COLOR },
     ]);
     const guest = personWithToken(server.app, '', String(first.headers['set-auth-token']));
     expect((await guest.call(loadBoard, { board_id })).may_comment).toBe(false);
@@ -96,6 +97,7 @@ describe('a link', () => {
     const guest = (name: string, { entry, ...rest }: { entry: string; shared: boolean; blocked: boolean }) => ({
       email: `${name}@guests.example.com`,
       entry: `guest:${entry}`,
+      color: COLOR,
       last_at: time,
       ...rest,
     });

@@ -4,6 +4,7 @@ import type { createShareLink, LinkGuest, ShareLink } from '../../contract/calls
 import { isBlockedGuest, isLinkActive } from '../access/boardAccess.ts';
 import { findBoard, openBoard } from '../access/findBoard.ts';
 import type { Person } from '../access/person.ts';
+import { colorsOf } from '../access/personColors.ts';
 import { notifyBoard } from '../events/boardNotifications.ts';
 import { linkNotFoundProblem, ProblemError } from '../kit/problems.ts';
 import { createId, hashOf } from '../kit/secrets.ts';
@@ -60,7 +61,7 @@ export async function listLinks(db: Kysely<Database>, person: Person, boardId: s
   }));
 }
 
-function isNamed({ email }: LinkGuest): boolean {
+function isNamed({ email }: Pick<LinkGuest, 'email'>): boolean {
   return email !== '';
 }
 
@@ -79,9 +80,14 @@ async function guestsByLink(db: Kysely<Database>, boardId: string): Promise<Read
     .orderBy('identity')
     .orderBy('created_at', 'desc')
     .execute();
+  const namedRows = rows.filter(isNamed).sort((one, other) => one.created_at.getTime() - other.created_at.getTime());
+  const identities = namedRows.map(({ entry }) => entry);
+  const colors = await colorsOf(db, boardId, identities);
   const guests = new Map<string, LinkGuest[]>();
   for (const { link_id, name, email, entry, entries: identityCount, created_at, blocked } of rows) {
-    const guest = { name, email, entry, shared: identityCount > 1, blocked, last_at: created_at.toISOString() };
+    const last_at = created_at.toISOString();
+    const color = colors.get(entry) ?? '';
+    const guest = { name, email, entry, color, shared: identityCount > 1, blocked, last_at };
     guests.set(link_id, [...(guests.get(link_id) ?? []), guest]);
   }
   return guests;

@@ -1,4 +1,5 @@
 import '../ui/tokens/tokens.css';
+import '../ui/tokens/people.css';
 import '../ui/tokens/textScale.css';
 import '../ui/tokens/base.css';
 import { i18n } from '@lingui/core';

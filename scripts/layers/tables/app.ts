@@ -20,7 +20,8 @@ export const app: LayerTable = {
   rows: [
     { at: PAGE_HELPERS, name: 'the helpers beside the pages', owns: 'addresses, project, names, focus', imports: [] },
     { at: ['useTopBar.ts', 'preferences.ts'], owns: 'the choices of a person on this device', imports: PAGE_HELPERS },
-    { at: 'live', owns: 'follows a board: its stream, one tab for all, presence', imports: [] },
+    { at: 'voting', owns: 'the voting round of a board, and its people', imports: [] },
+    { at: 'live', owns: 'follows a board: its stream, one tab for all, presence', imports: ['voting'] },
     { at: 'phone', owns: 'the page by which a phone sends photos', imports: [] },
     { at: 'starters', owns: 'starter boards: their workflows and pictures', imports: [] },
     { at: 'tutorial', owns: 'the guided tour', imports: [] },
@@ -43,12 +44,14 @@ export const app: LayerTable = {
       owns: 'one opened board: screen and canvas',
       imports: [
         ...PAGE_HELPERS,
+        'voting',
         'live',
         'starters',
         'tutorial',
         'effects',
         'loadBoard.ts',
         'AccountMenus.tsx',
+        'useTopBar.ts',
         'pages',
         'inspector',
       ],
@@ -56,7 +59,7 @@ export const app: LayerTable = {
     {
       at: 'review',
       owns: 'the page of a guest who was sent a link',
-      imports: [...PAGE_HELPERS, 'useTopBar.ts', 'TopBar', 'loadBoard.ts', 'live', 'board'],
+      imports: [...PAGE_HELPERS, 'useTopBar.ts', 'TopBar', 'loadBoard.ts', 'voting', 'live', 'board'],
     },
     {
       at: 'routes',

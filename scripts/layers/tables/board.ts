@@ -17,7 +17,7 @@ export const board: LayerTable = {
     { at: 'intake', owns: 'files and the clipboard', imports: ['dialogs'] },
     { at: 'actions', owns: 'what nodes offer; runs and plans', imports: ['BoardSheet.tsx'] },
     { at: 'present', owns: 'presents frames or results without the interface', imports: [] },
-    { at: 'comments', owns: 'comments and votes', imports: ['BoardSheet.tsx'] },
+    { at: 'comments', owns: 'comments, `votes/` and voting rounds', imports: ['BoardSheet.tsx', 'present'] },
     { at: 'starters', owns: 'quick starts of an empty board', imports: ['intake'] },
     { at: 'session', owns: 'starts and saves the board', imports: ['actions', 'comments'] },
     {

@@ -104,8 +104,8 @@ export const server: LayerTable = {
     },
     {
       at: 'reviews',
-      owns: 'comments and votes',
-      imports: ['kit', 'schema', 'db', 'access', 'http', 'boards'],
+      owns: 'comments, votes and voting rounds',
+      imports: ['kit', 'schema', 'db', 'events', 'access', 'http', 'boards'],
     },
     {
       at: 'phoneUpload',

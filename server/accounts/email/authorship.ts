@@ -15,6 +15,7 @@ export async function renameAuthor(tx: Tx, oldEmail: string, { author, shownEmai
     where board.id = grown.board_id`.execute(tx);
   await sql`update board_element set author = ${author}, data = ${text} where author = ${oldEmail}`.execute(tx);
   await renameVoter(tx, oldEmail, author);
+  await renameBoardPerson(tx, oldEmail, author);
 }
 
 /** A comment's data with another address in place of an old one. */
@@ -54,4 +55,11 @@ async function renameVoter(tx: Tx, oldEmail: string, voter: string): Promise<voi
   await sql`delete from vote using vote as theirs where vote.voter = ${voter} and theirs.voter = ${oldEmail}
     and theirs.board_id = vote.board_id and theirs.node_id = vote.node_id`.execute(tx);
   await tx.updateTable('vote').set({ voter }).where('voter', '=', oldEmail).execute();
+}
+
+/** Leaves somebody the colours that they have on boards. */
+async function renameBoardPerson(tx: Tx, oldEmail: string, identity: string): Promise<void> {
+  await sql`delete from board_person using board_person as theirs where board_person.identity = ${identity}
+    and theirs.identity = ${oldEmail} and theirs.board_id = board_person.board_id`.execute(tx);
+  await tx.updateTable('board_person').set({ identity }).where('identity', '=', oldEmail).execute();
 }

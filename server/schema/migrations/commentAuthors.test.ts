@@ -39,7 +39,7 @@ test('comments of earlier versions are read as those of now, and the board knows
 
   await sharingMigrations['321_signatures']?.up(db);
 
-  const signed = { commentorEmail: 'gil@a.example', commentorVerified: false, commentColor: '#54477d' };
+  const signed = { commentorEmail: 'gil@a.example', commentorVerified: false, commentColor: '#215263' };
   const after = [comment('g', { ...guests, ...signed }), comment('m', members), textNode('t')];
   expect((await loadTestBoard(ann, board_id)).nodes).toEqual(after);
   const board = db.selectFrom('board').select('bytes').where('id', '=', board_id);

@@ -44,7 +44,16 @@ const GUEST_IDENTITY_COLUMNS = [
   'alter table board_member add column link_id text references share_link (id) on delete set null',
 ];
 
-/** The tables of links, guests, editors, those whom an owner removed, and votes. */
+const VOTING_TABLES = [
+  `create table board_person (
+    board_id text not null references board (id) on delete cascade, identity text not null, slot smallint not null,
+    primary key (board_id, identity), unique (board_id, slot))`,
+  `create table vote_round (
+    board_id text primary key references board (id) on delete cascade, node_ids text not null,
+    started_at timestamptz not null default now(), ends_at timestamptz, closed_at timestamptz)`,
+];
+
+/** The tables of links, guests, editors, those whom an owner removed, people, votes and voting rounds. */
 export const sharingMigrations: Migrations = {
   '060_reviews': {
     async up(db) {
@@ -65,6 +74,11 @@ export const sharingMigrations: Migrations = {
   '332_entries_of_links': {
     async up(db) {
       for (const statement of GUEST_IDENTITY_COLUMNS) await sql.raw(statement).execute(db);
+    },
+  },
+  '340_voting': {
+    async up(db) {
+      for (const statement of VOTING_TABLES) await sql.raw(statement).execute(db);
     },
   },
 };

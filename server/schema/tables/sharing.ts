@@ -37,6 +37,18 @@ export type SharingTables = {
   board_member: { board_id: string; user_id: string; link_id: string | null; created_at: Generated<Date> };
   /** Whom an owner removed as an editor, and when they last did: no link from before makes them one again. */
   removed_member: { board_id: string; user_id: string; removed_at: Date };
+  /** The colours of a board's first people, in the order in which they appeared. Whoever came later has none here. */
+  board_person: { board_id: string; identity: string; slot: number };
+  /** The voting round of a board, the last one that its owner started. */
+  vote_round: {
+    board_id: string;
+    /** A JSON list of the results that are voted on. */
+    node_ids: string;
+    started_at: Generated<Date>;
+    ends_at: Date | null;
+    /** The moment at which its owner ended it. */
+    closed_at: Date | null;
+  };
   vote: {
     board_id: string;
     node_id: string;

@@ -49,7 +49,15 @@ describe.each(WINDOWS)('in a window of %i by %i', (width, height) => {
     await page.viewport(width, height);
     const at = '2026-11-20T10:00:00.000Z';
     const email = `${'name'.repeat(15)}@${'sub.'.repeat(40)}example.org`;
-    const guest = { name, email, entry: `guest:${email}`, shared: false, blocked: false, last_at: at };
+    const guest = {
+      name,
+      email,
+      entry: `guest:${email}`,
+      color: '#4b5d34',
+      shared: false,
+      blocked: false,
+      last_at: at,
+    };
     const link = { link_id: 'l', name, kind: 'review' as const, may_comment: true, created_at: at };
     const { container } = render(
       shownViews(
@@ -58,7 +66,7 @@ describe.each(WINDOWS)('in a window of %i by %i', (width, height) => {
             boardId={BOARD}
             newLink={{ name, url: `https://maquette.example/physical/review#${'A'.repeat(43)}`, isCopied: false }}
             links={[{ ...link, expires_at: null, revoked_at: null, guests: [guest], unnamed_count: 0 }]}
-            editors={[{ user_id: 'u', name, email }]}
+            editors={[{ user_id: 'u', name, email, color: '#54477d' }]}
             problem={undefined}
             onCreated={resolveNothing}
             onClose={resolveNothing}

@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { createRoot } from 'react-dom/client';
 import '../../ui/tokens/tokens.css';
+import '../../ui/tokens/people.css';
 import '../../ui/tokens/textScale.css';
 import '../../ui/tokens/base.css';
 import { loadWithTexts, showLanguage } from '../../locales/language.ts';

@@ -20,6 +20,7 @@ const GUEST = {
   entry: 'guest:mina@example.test',
   shared: false,
   blocked: false,
+  color: '#4b5d34',
   last_at: '2026-11-20T10:00:00.000Z',
 };
 const LINK: ShareLink = {
@@ -39,7 +40,13 @@ const LINKS: readonly ShareLink[] = [
   { ...LINK, link_id: 'l3', name: 'Editors', kind: 'edit', guests: [] },
   { ...LINK, link_id: 'l4', name: 'First round', revoked_at: '2026-11-14T10:00:00.000Z', guests: [] },
 ];
-const EDITOR = { user_id: 'u1', name: 'Jonas', email: 'jonas@example.test', since: '2026-11-02T10:00:00.000Z' };
+const EDITOR = {
+  user_id: 'u1',
+  name: 'Jonas',
+  email: 'jonas@example.test',
+  color: '#54477d',
+  since: '2026-11-02T10:00:00.000Z',
+};
 const NEW_LINK = {
   name: 'Thursday review',
   url: 'https://maquette.example/physical/review#AAAAAAAAAAAAAAAAAAAAAA',

@@ -6,7 +6,6 @@ import { attachPeerSelections, type PeerSelection } from '../../canvas/render/pe
 import type { BoardSession } from '../../session/boardSession.ts';
 import { useStore } from '../../store/useStore.ts';
 import { Avatar, Avatars } from '../../ui/display/Avatar.tsx';
-import { colorIndexOfPerson } from '../../ui/tokens/personColor.ts';
 import { tip } from '../../ui/tooltips/tip.ts';
 import s from './live.module.css';
 import { presencesOf, startLive } from './live.ts';
@@ -38,8 +37,8 @@ export function LiveSelections({ session }: { session: BoardSession }) {
 
 function selectionsByNode(presences: readonly Presence[]): ReadonlyMap<NodeId, PeerSelection> {
   const selections = new Map<NodeId, PeerSelection>();
-  for (const { name, selection } of presences) {
-    for (const id of selection) selections.set(id, selections.get(id) ?? { name, hue: colorIndexOfPerson(name) });
+  for (const { name, color, selection } of presences) {
+    for (const id of selection) selections.set(id, selections.get(id) ?? { name, color });
   }
   return selections;
 }
@@ -47,16 +46,16 @@ function selectionsByNode(presences: readonly Presence[]): ReadonlyMap<NodeId, P
 /** In the bar: who else has the board open. Several tabs of one person are one. */
 export function PresentPeople({ session }: { session: BoardSession }) {
   const { t } = useLingui();
-  const names = [...new Set(usePresences(session).map(({ name }) => name))].sort();
-  if (names.length === 0) return null;
-  const otherNames = names.slice(AVATARS_MAX);
-  const all = names.join(t({ message: ', ', context: 'between facts' }));
+  const people = distinctPeople(usePresences(session));
+  if (people.length === 0) return null;
+  const otherNames = people.slice(AVATARS_MAX).map(({ name }) => name);
+  const all = people.map(({ name }) => name).join(t({ message: ', ', context: 'between facts' }));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is no row of people
     <span className={s.present} role="group" aria-label={t`Also here: ${all}`}>
       <Avatars>
-        {names.slice(0, AVATARS_MAX).map((name) => (
-          <Avatar key={name} name={name} size="sm" />
+        {people.slice(0, AVATARS_MAX).map(({ name, color }) => (
+          <Avatar key={name + color} name={name} color={color} size="sm" />
         ))}
       </Avatars>
       {otherNames.length > 0 && (
@@ -66,4 +65,10 @@ export function PresentPeople({ session }: { session: BoardSession }) {
       )}
     </span>
   );
+}
+
+/** The people of these tabs by name: two of one name have colours that differ. */
+function distinctPeople(presences: readonly Presence[]): readonly Pick<Presence, 'name' | 'color'>[] {
+  const people = new Map(presences.map(({ name, color }) => [`${name} ${color}`, { name, color }]));
+  return [...people.values()].sort((one, other) => one.name.localeCompare(other.name));
 }

@@ -54,7 +54,7 @@ stubServer(async (path, request) => {
     const body = await request.json();
     presences.push(body);
     await answers;
-    return Response.json({ id: `of ${body.id}` });
+    return Response.json({ id: `of ${body.id}`, color: '#7a4a2b' });
   }
   if (path === '/api/board_changes/') {
     changes.push((await request.json()).since);
@@ -77,7 +77,7 @@ const textOf = ({ actor }: BoardSession) => actor.getSnapshot().context.board.no
 const presencesOf = ({ tab }: BoardSession) => presences.filter(({ id, left }) => id === tab && !left);
 const presence = (id: string, name: string): BoardEvent => ({
   event: 'presence',
-  data: { id, name, color: '#000', selection: [NodeId.parse('t')] },
+  data: { id, name, color: '#4b5d34', selection: [NodeId.parse('t')] },
 });
 
 test('what others change is fetched when the stream tells of it, in every tab, by the stream of one', async () => {

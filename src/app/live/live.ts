@@ -6,6 +6,7 @@ import { selectSaving } from '../../machines/board/selectors.ts';
 import type { BoardSession } from '../../session/boardSession.ts';
 import { api, boardTokenSource } from '../../session/client.ts';
 import { randomId } from '../../session/randomId.ts';
+import { votingOf } from '../voting/voting.ts';
 import { followStream } from './followStream.ts';
 import { createLeaderElection, type LeaderMessage } from './leaderElection.ts';
 import { createPresences, type Presences } from './presence.ts';
@@ -56,7 +57,8 @@ export function startLive(session: BoardSession): () => void {
     if (event.event === 'presence') {
       // Whoever has just come knows nobody yet.
       if (presences.handleMessage(event.data)) selectionPublisher.schedulePublish();
-    } else if (event.event === 'changed') actor.send({ type: 'board.changed', rev: event.data.rev });
+    } else if (event.event === 'round') void votingOf(session).refreshRound();
+    else if (event.event === 'changed') actor.send({ type: 'board.changed', rev: event.data.rev });
     else if (event.data.code !== 'busy') requestChanges();
   }
 
@@ -110,7 +112,10 @@ export function startLive(session: BoardSession): () => void {
   function adoptStream(id: string): void {
     if (id === streamId) return;
     // The server is there again: what waits to be saved goes now.
-    if (streamId !== undefined) saving.send({ type: 'online' });
+    if (streamId !== undefined) {
+      saving.send({ type: 'online' });
+      void votingOf(session).refreshRound();
+    }
     streamId = id;
     selectionPublisher.publishIfVisible();
   }

@@ -14,6 +14,8 @@ export type Presence = {
   /** One of their tabs. */
   readonly id: string;
   readonly name: string;
+  /** Theirs on this board. */
+  readonly color: string;
   readonly selection: readonly NodeId[];
 };
 
@@ -38,7 +40,7 @@ export function createPresences(now: () => number) {
     get: visiblePresences.get,
     subscribe: visiblePresences.subscribe,
     /** Tells whether it is of somebody who was not there before. */
-    handleMessage({ id, name, selection, left }: PresenceMessage): boolean {
+    handleMessage({ id, name, color, selection, left }: PresenceMessage): boolean {
       const presenceBefore = presences.get(id);
       if (left) {
         if (!presenceBefore || presenceBefore.isLeaving) return false;
@@ -46,7 +48,7 @@ export function createPresences(now: () => number) {
         setTimeout(removeExpiredPresences, LEAVE_DELAY_MS);
         return false;
       }
-      presences.set(id, { id, name, selection, isLeaving: false, expiresAt: now() + PRESENCE_TIMEOUT_MS });
+      presences.set(id, { id, name, color, selection, isLeaving: false, expiresAt: now() + PRESENCE_TIMEOUT_MS });
       updateVisible();
       return (!presenceBefore || presenceBefore.isLeaving) && !ownIds.has(id);
     },

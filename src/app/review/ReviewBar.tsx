@@ -14,8 +14,16 @@ import { ThemeMenu } from '../TopBar/ThemeMenu.tsx';
 import { useLanguageAndTheme } from '../useTopBar.ts';
 import s from './review.module.css';
 
+type ReviewBarProps = {
+  /** Their name; empty where they gave none. */
+  readonly guest: string;
+  /** Theirs on the board. */
+  readonly color: string | undefined;
+  readonly onResults: () => void;
+};
+
 /** The bars over a board that a guest looks at: its name and the way to the results at the left; who they are, language and theme at the right. */
-export function ReviewBar({ guest, onResults }: { guest: string; onResults: () => void }) {
+export function ReviewBar({ guest, color, onResults }: ReviewBarProps) {
   const { t } = useLingui();
   const { theme, onTheme, ...language } = useLanguageAndTheme();
   const name = useSelector(useBoardActor(), ({ context }) => context.name);
@@ -36,7 +44,7 @@ export function ReviewBar({ guest, onResults }: { guest: string; onResults: () =
             <span className={s.you}>
               <Trans>You are {guest}</Trans>
             </span>
-            <Avatar name={guest} size="sm" />
+            <Avatar name={guest} color={color} size="sm" />
           </>
         )}
         <LanguageMenu {...language} />

@@ -24,7 +24,7 @@ export function ReviewScreen({ guest, loaded, inspectMode }: ReviewScreenProps) 
     <BoardScreen
       loaded={loaded}
       inspectMode={inspectMode}
-      bar={<ReviewBar guest={guest.name} onResults={() => viewStore.set('results')} />}
+      bar={<ReviewBar guest={guest.name} color={guest.color} onResults={() => viewStore.set('results')} />}
       {...(view === 'results' && {
         replacement: (session) => (
           <ResultsView session={session} guest={guest} onBoard={() => viewStore.set('board')} />

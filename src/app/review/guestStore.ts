@@ -10,6 +10,8 @@ const StoredGuest = z.object({
   identity: z.string(),
   name: z.string(),
   email: z.string(),
+  /** Theirs on the board; unknown to guests of earlier versions. */
+  color: z.optional(z.string()),
   /** Whoever made the link; unknown to guests of earlier versions. */
   invitedBy: z.optional(z.string()),
 });

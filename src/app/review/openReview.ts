@@ -121,8 +121,8 @@ export async function enterReview(
     [404],
   );
   if (!openedLink) return false;
-  const { board_id, bearer, identity } = openedLink;
-  guestStore.set(board_id, { bearer, secret, identity, name, email, invitedBy });
+  const { board_id, bearer, identity, color } = openedLink;
+  guestStore.set(board_id, { bearer, secret, identity, name, email, color, invitedBy });
   navigate(reviewAddress(board_id), { replace: true });
   return true;
 }

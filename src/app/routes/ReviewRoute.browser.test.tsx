@@ -61,11 +61,13 @@ beforeEach(() => {
       case 'open_share_link':
         if (!isLinkValid) return problemResponse(404, 'link_not_found');
         return Response.json(
-          { board_id: boardId, identity: `guest:${(await request.json()).email ?? ''}` },
+          { board_id: boardId, identity: `guest:${(await request.json()).email ?? ''}`, color: '#4b5d34' },
           { headers: { 'set-auth-token': 'guest.mina' } },
         );
       case 'load_board':
         return isLinkValid && bearer === 'guest.mina' ? board('reviewer') : problemResponse(404, 'board_not_found');
+      case 'read_vote_round':
+        return Response.json({ round: null });
       default:
         return isLinkValid ? Response.json({ rev: 3, changes: [] }) : problemResponse(404, 'board_not_found');
     }

@@ -61,14 +61,14 @@ test('a node whose id is taken is not added again', () => {
   expect(addNode(board, { ...board.nodes.get(id('i1'))!, type: 'textNode' })).toBe(board);
 });
 
-test('copies keep their arrangement and the edges between them, right of the originals, and lose lock and job', () => {
+test('copies keep their arrangement and the edges between them, right of the originals, and lose lock, job and the mark of a choice', () => {
   const board = boardOf(
     [
       {
         id: id('a'),
         type: 'prototype2DNode',
         position: { x: 0, y: 0 },
-        data: { objectKey: 'k', jobId: 'j', shared: true },
+        data: { objectKey: 'k', jobId: 'j', shared: true, pick: true },
       },
       { id: id('b'), type: 'enrichNode', position: { x: 500, y: 100 }, data: { readOnly: true } },
       { id: id('wall'), type: 'textNode', position: { x: 1100, y: 0 }, data: {} },

@@ -122,7 +122,14 @@ type DuplicateOptions = {
 };
 
 /** Fields that belong to the one node they were made for. */
-export const UNCOPIED_FIELDS = { readOnly: undefined, shared: undefined, jobId: undefined, madeFrom: undefined };
+export const UNCOPIED_FIELDS = {
+  readOnly: undefined,
+  locked: undefined,
+  shared: undefined,
+  jobId: undefined,
+  madeFrom: undefined,
+  pick: undefined,
+};
 
 /**
  * Copies nodes, and what lies in those of them that are frames, with the edges between them to free room on their right, or so far as is

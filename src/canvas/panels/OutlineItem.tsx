@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { ChevronRight } from 'lucide-react';
+import { ChevronRight, Star } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, memo, useState } from 'react';
 import type { BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import { SERVER_LIMITS } from '../../../contract/limits.ts';
+import { isPick } from '../../board/comments/picks.ts';
+import { isFixed } from '../../board/document/board.ts';
 import type { OutlineRow } from '../../board/find/outline.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { useCanvas } from '../canvasContext.ts';
@@ -36,6 +38,7 @@ export type RenameListeners = {
 export const OutlineItem = memo(function OutlineItem(props: OutlineItemProps) {
   const { row, labels, top, active, renaming, onClick, onToggle, renameListeners } = props;
   const { id } = row.item;
+  const { t } = useLingui();
   const canvas = useCanvas();
   const sceneNode = useNode(canvas, id, () => canvas.scene.node(id));
   const selected = useNode(canvas, id, () => canvas.scene.selection().has(id));
@@ -80,6 +83,13 @@ export const OutlineItem = memo(function OutlineItem(props: OutlineItemProps) {
         ) : (
           <span className={s.title}>
             <b dir="auto">{title}</b>
+            {isPick(sceneNode.node) && (
+              <em data-pick>
+                <Icon of={Star} size="sm" />
+                {t({ message: 'Chosen', context: 'one result' })}
+              </em>
+            )}
+            {isFixed(sceneNode.node) && <em>{description.locked}</em>}
             {state !== 'idle' && <em data-state={state}>{description[state]}</em>}
           </span>
         )}
@@ -113,7 +123,7 @@ const NAMED_NEIGHBOURS_MAX = 3;
 function useDescription(sceneNode: SceneNode | undefined, { nameOf, labelOf }: NodeLabels) {
   const { t } = useLingui();
   const canvas = useCanvas();
-  const states = { busy: t`Running`, error: t`Failed` };
+  const states = { busy: t`Running`, error: t`Failed`, locked: t`Locked` };
   if (!sceneNode) return { ...states, about: '' };
   const label = labelOf(sceneNode.node.type).label;
   const sourceTitles: string[] = [];

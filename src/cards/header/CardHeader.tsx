@@ -14,7 +14,7 @@ import s from './CardHeader.module.css';
 
 /** A state in words, right of the title. */
 export type CardState = {
-  readonly tone: 'quiet' | 'busy' | 'note' | 'bad';
+  readonly tone: 'quiet' | 'busy' | 'note' | 'bad' | 'pick';
   readonly icon: IconShape;
   readonly text: ReactNode;
   /** The meaning of the text, as a tooltip. */

@@ -5,9 +5,8 @@ import { clampToPaper } from '../editor/machine/drawingState.ts';
 import { recordStep } from '../editor/machine/undoHistory.ts';
 import { PINCH_TOLERANCE } from '../stage/stageState.ts';
 import { paperPoint, stagePoint } from '../stage/stageView.ts';
-import type { EventOf, MaskChange, MaskContext } from './mask.types.ts';
+import type { EventOf, MaskChange, MaskContext, PartQuery } from './mask.types.ts';
 import { brushDiameter, EMPTY_MASK, extendStroke, newStroke, strokeReach } from './paint/maskStrokes.ts';
-import type { PartQuery } from './wand/partFinder.ts';
 
 /** Tells whether closing now would lose something. */
 export function isUnsaved({ history, saved, readOnly }: MaskContext): boolean {

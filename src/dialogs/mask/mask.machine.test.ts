@@ -4,9 +4,8 @@ import type { MaskStroke } from '../../../contract/fields/mask.ts';
 import { press, stageAround, stagePixelOf } from '../editor/machine/editorWalk.fixture.ts';
 import { isUnsaved } from './edits.ts';
 import { maskMachine } from './mask.machine.ts';
-import type { MaskEvent, MaskInput } from './mask.types.ts';
+import type { MaskEvent, MaskInput, PartQuery } from './mask.types.ts';
 import { EMPTY_MASK, type MaskPaint } from './paint/maskStrokes.ts';
-import type { PartQuery } from './wand/partFinder.ts';
 
 const LINE: MaskStroke = { tool: 'brush', erases: false, size: 10, points: [1, 1, 9, 9] };
 const PAPER = { width: 800, height: 600 };

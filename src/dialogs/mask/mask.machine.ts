@@ -14,9 +14,8 @@ import { type SaveDoneEvent, saveActorPlaceholder } from '../editor/machine/savi
 import { setupDrawingEditor } from '../editor/machine/setupDrawingEditor.ts';
 import { historyFromDraft } from '../editor/machine/undoHistory.ts';
 import * as edits from './edits.ts';
-import type { MaskContext, MaskEvent, MaskInput, PartEvent } from './mask.types.ts';
+import type { MaskContext, MaskEvent, MaskInput, PartEvent, PartQuery } from './mask.types.ts';
 import type { MaskPaint } from './paint/maskStrokes.ts';
-import type { PartQuery } from './wand/partFinder.ts';
 
 /** The opacity of the mask at first. */
 export const INITIAL_OPACITY = 0.5;

@@ -21,6 +21,9 @@ export type MaskDraft = {
   readonly paint: { readonly strokes: MaskPaint['strokes']; readonly onBase: boolean };
 };
 
+/** A place on a picture, in its pixels, and the greatest difference of colours there, 0 to 100. */
+export type PartQuery = { readonly at: ShapePoint; readonly tolerance: number };
+
 export type MaskContext = DrawingState & {
   readonly paper: Size;
   readonly history: UndoHistory<MaskPaint>;

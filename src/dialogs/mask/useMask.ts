@@ -5,9 +5,10 @@ import type { MaskStroke } from '../../../contract/fields/mask.ts';
 import { useLatest } from '../editor/useLatest.ts';
 import type { Size } from '../stage/stageView.ts';
 import { maskMachine } from './mask.machine.ts';
+import type { PartQuery } from './mask.types.ts';
 import { encodeMaskPng } from './paint/encodeMaskPng.ts';
 import type { MaskPaint } from './paint/maskStrokes.ts';
-import type { PartFinder, PartQuery } from './wand/partFinder.ts';
+import type { PartFinder } from './wand/partFinder.ts';
 
 /** The mask that a node stores. Without a picture nothing may change: there is no mask any more. */
 export type MaskResult = {

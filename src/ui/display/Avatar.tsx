@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { cx } from '../tokens/cx.ts';
-import { colorIndexOfPerson, personColorIndex } from '../tokens/personColor.ts';
+import { hueOfName } from '../tokens/personColor.ts';
 import { tip } from '../tooltips/tip.ts';
 import s from './Avatar.module.css';
 
 type AvatarProps = {
   name: string;
-  /** The person's own; by the name where it is none of ours. */
+  /** The one that the person has on the board; by the name where they have none, or it is none of ours. */
   color?: string | undefined;
   size?: 'sm' | 'md' | 'lg';
   isDecorative?: boolean;
@@ -17,10 +17,7 @@ export function Avatar({ name, color, size = 'md', isDecorative }: AvatarProps) 
   const letter = [...name.trim()][0]?.toUpperCase() ?? '?';
   const labelProps = isDecorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name, ...tip(name) };
   return (
-    <span
-      {...labelProps}
-      className={cx(s.avatar, s[size], s[`person${personColorIndex(color) ?? colorIndexOfPerson(name)}`])}
-    >
+    <span {...labelProps} className={cx(s.avatar, s[size])} data-hue={hueOfName(name)} data-color={color}>
       {letter}
     </span>
   );

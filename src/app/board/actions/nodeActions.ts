@@ -1,26 +1,33 @@
 import { i18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
-import { History, ListChecks } from 'lucide-react';
+import { History, ListChecks, Star, Vote } from 'lucide-react';
 import type { BoardNode } from '../../../../contract/board.ts';
 import type { NodeId } from '../../../../contract/ids.ts';
 import type { Operation } from '../../../../contract/operations/index.ts';
-import { mayEdit } from '../../../../contract/roles.ts';
+import { hasPermission, mayEdit } from '../../../../contract/roles.ts';
+import { isPick, pickData } from '../../../board/comments/picks.ts';
 import { isReadOnly } from '../../../board/document/board.ts';
 import { nodesMovingWith } from '../../../board/placement/frameMembership.ts';
 import { nodesToRun } from '../../../board/run/nodesToRun.ts';
 import type { NodeActions } from '../../../canvas/arrange/nodeActions.ts';
 import type { EngineRouteTable } from '../../../cards/context/cardServices.ts';
 import type { BoardContext } from '../../../machines/events/board.events.ts';
+import { isResult } from '../../../nodes/results.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
 import { pictureActions } from './pictures/pictureActions.ts';
+import { propertyActions, type SelectionSheet } from './properties/propertyActions.ts';
 
 type NodeActionOptions = {
   /** A node was made from one of them. */
   readonly onCreated: () => void;
   /** Asks for the words of a new background of this picture. */
   readonly onNewBackground: (id: NodeId) => void;
+  /** Asks people to vote on these results. */
+  readonly onAskForVotes: (ids: readonly NodeId[]) => void;
   /** Opens the list of values that were overwritten on the board. */
   readonly onShowEarlierVersions: () => void;
+  /** Opens a sheet that edits the selected nodes. */
+  readonly onOpenSheet: (sheet: SelectionSheet) => void;
   /** The engines that may be chosen, once they are known. */
   readonly engineRoutes?: EngineRouteTable | undefined;
   /** The features that the person's plan lacks. */
@@ -30,15 +37,55 @@ type NodeActionOptions = {
 /** The actions on selected nodes, by their types. */
 export function nodeActions(
   session: BoardSession,
-  { onCreated, onNewBackground, onShowEarlierVersions, engineRoutes, missingFeatures }: NodeActionOptions,
+  {
+    onCreated,
+    onNewBackground,
+    onAskForVotes,
+    onShowEarlierVersions,
+    onOpenSheet,
+    engineRoutes,
+    missingFeatures,
+  }: NodeActionOptions,
 ): NodeActions {
   const pictureActionsOf = pictureActions(session, { onCreated, onNewBackground, engineRoutes, missingFeatures });
   const runActionsOf = runActions(session);
+  const propertyActionsOf = propertyActions(session, onOpenSheet);
   return (nodes) => [
     ...pictureActionsOf(nodes),
     ...runActionsOf(nodes),
+    ...voteActions(session, nodes, onAskForVotes),
+    ...propertyActionsOf(nodes),
     ...earlierVersionActions(session, onShowEarlierVersions),
   ];
+}
+
+/** The entries of results: the mark of a choice, one undo step for all of them, and the vote that the owner of a board may ask for. */
+function voteActions(
+  { actor }: BoardSession,
+  nodes: readonly BoardNode[],
+  onAskForVotes: NodeActionOptions['onAskForVotes'],
+): ReturnType<NodeActions> {
+  const { context } = actor.getSnapshot();
+  const results = nodes.filter((node) => isResult(node) && !isReadOnly(node));
+  if (results.length === 0 || !mayEdit(context)) return [];
+  const ids = results.map(({ id }) => id);
+  const isPicked = results.every(isPick);
+  const pickItem = {
+    id: 'pick',
+    label: isPicked ? i18n._(msg`No longer chosen`) : i18n._(msg`Mark as chosen`),
+    icon: Star,
+    onSelect() {
+      const undoGroup = `pick ${ids}`;
+      for (const id of ids) actor.send({ type: 'node.edited', id, data: pickData(!isPicked), undoGroup });
+    },
+  };
+  const voteItem = {
+    id: 'askForVotes',
+    label: i18n._(msg`Ask for votes`),
+    icon: Vote,
+    onSelect: () => onAskForVotes(ids),
+  };
+  return [{ id: 'vote', items: hasPermission(context, 'own') ? [pickItem, voteItem] : [pickItem] }];
 }
 
 /** The entries of an editor's menu for every node. */

@@ -8,6 +8,7 @@ import { problemMessage } from '../../../session/problemMessage.ts';
 import { attachCommentTool } from './attachCommentTool.ts';
 import { CommentsPanel } from './CommentsPanel.tsx';
 import { type CommentPlacement, commentPlaceAboutNode } from './commentPlace.ts';
+import { FarPicks } from './FarPicks.tsx';
 import { FarPins } from './FarPins.tsx';
 import { NewComment } from './NewComment.tsx';
 import { useThreadNavigation } from './useThreadNavigation.ts';
@@ -61,7 +62,8 @@ export default function CommentsHost({ session }: { session: BoardSession }) {
         <NewComment key={JSON.stringify(commentPlace)} place={commentPlace} onEnd={() => setCommentPlace(undefined)} />
       )}
       <FarPins actor={actor} />
-      <CommentsPanel actor={actor} currentThreadId={currentThreadId} />
+      <FarPicks actor={actor} />
+      <CommentsPanel session={session} currentThreadId={currentThreadId} />
     </>
   );
 }

@@ -1,21 +1,22 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { ChevronDown, ChevronUp, Eye, EyeOff, MessageSquarePlus } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { NodeId } from '../../../../contract/ids.ts';
 import { mayEdit } from '../../../../contract/roles.ts';
 import { useCanvas } from '../../../canvas/canvasContext.ts';
-import type { BoardActor } from '../../../machines/board/board.machine.ts';
+import type { BoardSession } from '../../../session/boardSession.ts';
 import { useStore } from '../../../store/useStore.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
+import { votingOf } from '../../voting/voting.ts';
 import { BoardSheet } from '../BoardSheet.tsx';
 import s from './comments.module.css';
 import { ThreadList } from './ThreadList.tsx';
-import { VoteList } from './VoteList.tsx';
+import { VotesPanel } from './votes/VotesPanel.tsx';
 
 type CommentsPanelProps = {
-  readonly actor: BoardActor;
+  readonly session: BoardSession;
   /** The thread that was gone to last. */
   readonly currentThreadId: NodeId | undefined;
 };
@@ -30,14 +31,17 @@ export function CommentsPanel(props: CommentsPanelProps) {
 }
 
 function CommentsSheet({
-  actor,
+  session,
   currentThreadId,
   focusKey,
   onClose,
 }: CommentsPanelProps & { focusKey: unknown; onClose: () => void }) {
   const { t } = useLingui();
   const { commands, tool } = useCanvas();
-  const [list, setList] = useState<'comments' | 'votes'>('comments');
+  const { actor } = session;
+  const { requestedIds } = votingOf(session);
+  const [list, setList] = useState<'comments' | 'votes'>(requestedIds.get() ? 'votes' : 'comments');
+  useEffect(() => requestedIds.subscribe(() => requestedIds.get() && setList('votes')), [requestedIds]);
   const canEdit = useSelector(actor, ({ context }) => mayEdit(context));
 
   const mayComment = useSelector(actor, ({ context }) => context.mayComment);
@@ -90,7 +94,7 @@ function CommentsSheet({
       )}
       <div className={s.lines}>
         {canEdit && list === 'votes' ? (
-          <VoteList actor={actor} />
+          <VotesPanel session={session} />
         ) : (
           <ThreadList actor={actor} currentThreadId={currentThreadId} />
         )}

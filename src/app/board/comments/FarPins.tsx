@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { type CSSProperties, useLayoutEffect, useRef } from 'react';
+import type { CSSProperties } from 'react';
 import { pinTip } from '../../../board/comments/commentPlaces.ts';
 import { type Thread, threadsOf } from '../../../board/comments/comments.ts';
 import { useCanvas } from '../../../canvas/canvasContext.ts';
@@ -11,6 +11,7 @@ import { CommentPin } from '../../../nodes/comment/CommentPin.tsx';
 import { definitionOf } from '../../../nodes/registry.ts';
 import { useStore } from '../../../store/useStore.ts';
 import s from './comments.module.css';
+import { FarLayer } from './FarLayer.tsx';
 
 /** More pins than this would hide a board that is seen from afar: those that began last are left. */
 const PINS_MAX = 200;
@@ -26,43 +27,27 @@ export function FarPins({ actor }: { actor: BoardActor }) {
 function PinLayer({ actor }: { actor: BoardActor }) {
   const { t } = useLingui();
   const canvas = useCanvas();
-  const { camera } = canvas;
-  const layer = useRef<HTMLDivElement>(null);
   const threads = useSelector(actor, ({ context }) => threadsOf(context.board), areSameThreads).slice(-PINS_MAX);
-
-  useLayoutEffect(() => {
-    function follow(): void {
-      const { x, y, k } = camera.viewport();
-      const { style } = layer.current!;
-      style.transform = `translate(${x}px, ${y}px) scale(${k})`;
-      style.setProperty('--unzoom', String(1 / k));
-    }
-    follow();
-    return camera.onFrame(follow);
-  }, [camera]);
-
   return (
-    <div className={s.farPins}>
-      <div ref={layer} className={s.farLayer}>
-        {threads.map((thread) => {
-          const { x, y } = pinTip(thread.head, definitionOf);
-          return (
-            <button
-              key={thread.id}
-              type="button"
-              tabIndex={-1}
-              className={s.farPin}
-              style={{ left: x, top: y } as CSSProperties}
-              aria-label={t`Go to comment`}
-              data-own-pointer
-              onClick={() => goToNode(canvas, thread.head.id)}
-            >
-              <CommentPin node={thread.head} thread={thread} />
-            </button>
-          );
-        })}
-      </div>
-    </div>
+    <FarLayer>
+      {threads.map((thread) => {
+        const { x, y } = pinTip(thread.head, definitionOf);
+        return (
+          <button
+            key={thread.id}
+            type="button"
+            tabIndex={-1}
+            className={s.farPin}
+            style={{ left: x, top: y } as CSSProperties}
+            aria-label={t`Go to comment`}
+            data-own-pointer
+            onClick={() => goToNode(canvas, thread.head.id)}
+          >
+            <CommentPin node={thread.head} thread={thread} />
+          </button>
+        );
+      })}
+    </FarLayer>
   );
 }
 

@@ -222,9 +222,12 @@ describe('the list of comments', () => {
     await vi.waitFor(() => expect(sentCalls()).toEqual([['resolve', 'heavy', true]]));
   });
 
-  test('sorts results by votes, and filters them', async () => {
-    await openBoard({
-      nodes: ['one', 'two', 'three'].map((id) => node(id, 'prototype2DNode', { title: id })),
+  test('sorts results by votes, says who gave them, filters them, and marks the chosen ones as one undo step', async () => {
+    const { dataOf } = await openBoard({
+      nodes: [
+        ...['one', 'two', 'three'].map((id) => node(id, 'prototype2DNode', { title: id })),
+        node('four', 'prototype2DNode', { title: 'four', pick: true }, 0, 900),
+      ],
       votes: { one: { a: 'up', b: 'down' }, two: { a: 'up', b: 'up' }, three: { a: 'down' } },
     });
     await userEvent.keyboard('l');
@@ -234,11 +237,19 @@ describe('the list of comments', () => {
         .getByRole('listitem')
         .elements()
         .map((row) => row.textContent);
-    expect(rows()).toEqual(['two20', 'one11', 'three01']);
+    expect(rows()).toEqual(['two2AB0', 'one1A1B', 'four00', 'three01A']);
     await panel.getByRole('radio', { name: 'As made' }).click();
-    expect(rows()).toEqual(['one11', 'two20', 'three01']);
+    expect(rows()).toEqual(['one1A1B', 'two2AB0', 'three01A', 'four00']);
     await panel.getByRole('radio', { name: 'Disliked' }).click();
-    expect(rows()).toEqual(['three01']);
+    expect(rows()).toEqual(['three01A']);
+    await panel.getByRole('radio', { name: 'Chosen' }).click();
+    expect(rows()).toEqual(['four00']);
+    await panel.getByRole('button', { name: 'Chosen', pressed: true }).click();
+    await expect.element(panel.getByText('No result is chosen yet.')).toBeVisible();
+    expect(dataOf('four')).toEqual({ title: 'four' });
+    await userEvent.keyboard('{Escape}');
+    await userEvent.keyboard('{Control>}z{/Control}');
+    expect(dataOf('four')).toEqual({ title: 'four', pick: true });
   });
 
   test('lays a hundred threads out at once, and the next hundred when asked', async () => {

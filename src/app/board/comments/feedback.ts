@@ -9,7 +9,7 @@ import type { BoardActor } from '../../../machines/board/board.machine.ts';
 import { api } from '../../../session/client.ts';
 import { problemMessage } from '../../../session/problemMessage.ts';
 import type { Notices } from '../../../ui/notices/notices.ts';
-import { colorOfPerson } from '../../../ui/tokens/personColor.ts';
+import { voteProblemMessage } from '../../voting/roundProblem.ts';
 
 /** The calls by which people comment and vote on a board. What they changed is fetched as soon as they are answered. */
 export function createFeedback(actor: BoardActor, notices: Notices, name: string | undefined): Feedback {
@@ -25,7 +25,7 @@ export function createFeedback(actor: BoardActor, notices: Notices, name: string
 
   const putComment: Feedback['put'] = ({ data, ...comment }) => {
     const commentorName = typeof data.commentorName === 'string' ? data.commentorName : name;
-    const author = commentorName === undefined ? {} : { commentorName, commentColor: colorOfPerson(commentorName) };
+    const author = commentorName === undefined ? {} : { commentorName };
     const comment_node = JSON.stringify({ ...comment, data: { ...data, ...author } });
     return awaitAndFetchChanges(api.call(putExternalComment, { board_id, comment_node }));
   };
@@ -64,7 +64,7 @@ export function createFeedback(actor: BoardActor, notices: Notices, name: string
         await awaitAndFetchChanges(api.call(postVote, { board_id, node_id, vote }));
       } catch (error) {
         console.error('post_vote', error);
-        notices.show({ key: 'vote', title: t`Your vote was not counted`, text: i18n._(problemMessage(error)) });
+        notices.show({ key: 'vote', title: t`Your vote was not counted`, text: i18n._(voteProblemMessage(error)) });
         throw error;
       }
     },

@@ -8,10 +8,12 @@ import { nameOf } from '../../../nodes/nameOf.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { EmptyState } from '../../../ui/display/EmptyState.tsx';
+import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
 import { attachFrameView } from './attachFrameView.ts';
 import s from './present.module.css';
+import { type PresentSet, presentSetOf } from './presentSet.ts';
 import { ResultPicture } from './ResultPicture.tsx';
-import { type Slide, slidesOf } from './slides.ts';
+import { presentableSets, type Slide, slidesOf } from './slides.ts';
 
 /** A finger that moves so far turns the page; a shorter press is a tap. Pixels. */
 const SWIPE_MIN = 40;
@@ -20,28 +22,47 @@ const BACK_ZONE = 1 / 3;
 /** The way out is shown so long after the pointer moved, in milliseconds. */
 const AWAKE_MS = 2000;
 
-/** The frames of the board in order, or its results, one at a time and as large as the screen. The order is that at the start. */
+/** The frames of the board in order, its results, or the chosen ones, one at a time and as large as the screen. The order is that at the start. */
 export function Present({ session }: { session: BoardSession }) {
   const { t, i18n } = useLingui();
   const { actor } = session;
   const canvas = useCanvas();
-  const [slides] = useState(() => slidesOf(actor.getSnapshot().context.board));
+  const requestedSet = presentSetOf(session);
+  const [sets] = useState(() => presentableSets(actor.getSnapshot().context.board));
+  const [set, setSet] = useState(() => {
+    const requested = requestedSet.get();
+    return requested && sets.includes(requested) ? requested : sets[0];
+  });
+  const [slides, setSlides] = useState(() => (set ? slidesOf(actor.getSnapshot().context.board, set) : []));
   const [index, setIndex] = useState(0);
+  useEffect(() => requestedSet.set(undefined), [requestedSet]);
   const [isAwake, setAwake] = useState(true);
   const overlay = useRef<HTMLDivElement>(null);
   const pressStart = useRef<{ x: number; y: number }>(undefined);
   const slide = slides[index];
   const node = useSelector(actor, ({ context }) => slide && context.board.nodes.get(slide.id));
+  const setLabels: Record<PresentSet, string> = {
+    frames: t`Frames`,
+    results: t`Results`,
+    picks: t({ message: 'Chosen', context: 'several results' }),
+  };
   const count = slides.length;
   const position = index + 1;
 
   const goTo = (target: number) => setIndex(Math.max(0, Math.min(count - 1, target)));
   const close = () => canvas.panels.hide('present');
 
+  function chooseSet(next: PresentSet): void {
+    setSet(next);
+    setSlides(slidesOf(actor.getSnapshot().context.board, next));
+    setIndex(0);
+  }
+
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { key, shiftKey } = event;
-    // A button that has the focus is pressed by these.
+    // A button that has the focus is pressed by these, and the choice of what is presented goes by arrows.
     if ((key === ' ' || key === 'Enter') && event.target instanceof HTMLButtonElement) return;
+    if (key.startsWith('Arrow') && event.target instanceof Element && event.target.role === 'radio') return;
     if (key === 'Escape') close();
     else if (key === 'Home') goTo(0);
     else if (key === 'End') goTo(count - 1);
@@ -100,7 +121,7 @@ export function Present({ session }: { session: BoardSession }) {
       data-awake={isAwake || undefined}
       onPointerMove={() => setAwake(true)}
       onPointerDown={({ target, clientX, clientY }) => {
-        if (!(target instanceof Element && target.closest('button, video')))
+        if (!(target instanceof Element && target.closest('button, video, [role="radiogroup"]')))
           pressStart.current = { x: clientX, y: clientY };
       }}
       onPointerUp={onPointerUp}
@@ -114,13 +135,23 @@ export function Present({ session }: { session: BoardSession }) {
       {count === 0 && (
         <div className={s.empty}>
           <EmptyState icon={Presentation} title={t`Nothing to present yet`}>
-            <p>{t`Frames are presented in order, or the results of a board without frames.`}</p>
+            <p>{t`Frames are presented in order, and results.`}</p>
           </EmptyState>
         </div>
       )}
       <p className="sr-only" role="status">
         {count > 0 && t`${position} of ${count}: ${name}`}
       </p>
+      {set && sets.length > 1 && (
+        <div className={s.sets} data-at-start={index === 0 || undefined}>
+          <SegmentedControl
+            label={t`What is presented`}
+            value={set}
+            segments={sets.map((value) => ({ value, label: setLabels[value] }))}
+            onChange={chooseSet}
+          />
+        </div>
+      )}
       <IconButton
         className={s.close ?? ''}
         label={t`End the presentation`}

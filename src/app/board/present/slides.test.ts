@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { NodeId } from '../../../../contract/ids.ts';
 import { boardOf } from '../../../board/document/board.ts';
-import { slidesOf } from './slides.ts';
+import { presentableSets, slidesOf } from './slides.ts';
 
 const node = (id: string, type: string, x: number, y: number, rest: object = {}) => ({
   id: NodeId.parse(id),
@@ -20,17 +20,29 @@ test('the frames of a board are presented as a person reads them, and one that l
     node('left', 'frameNode', 0, 20, { size }),
     node('inner', 'frameNode', 10, 30, { size: { width: 200, height: 200 }, frameId: NodeId.parse('left') }),
   ];
-  expect(slidesOf(boardOf([...RESULTS, ...frames], []))).toEqual([
+  expect(slidesOf(boardOf([...RESULTS, ...frames], []), 'frames')).toEqual([
     { kind: 'frame', id: 'left' },
     { kind: 'frame', id: 'right' },
     { kind: 'frame', id: 'below' },
   ]);
 });
 
-test('a board without frames presents its results, and one without either nothing', () => {
-  expect(slidesOf(boardOf(RESULTS, []))).toEqual([
+test('results are presented as a person reads them, all of them or the chosen ones', () => {
+  const [second, first] = RESULTS;
+  const third = { ...node('third', 'prototype2DNode', 1000, 0), data: { ...first!.data, pick: true } };
+  const board = boardOf([third, second!, first!], []);
+  expect(slidesOf(board, 'results')).toEqual([
     { kind: 'result', id: 'first' },
     { kind: 'result', id: 'second' },
+    { kind: 'result', id: 'third' },
   ]);
-  expect(slidesOf(boardOf([node('note', 'stickyNoteNode', 0, 0)], []))).toEqual([]);
+  expect(slidesOf(board, 'picks')).toEqual([{ kind: 'result', id: 'third' }]);
+});
+
+test('what a board has is offered, its frames first', () => {
+  const frame = node('frame', 'frameNode', 0, 0, { size });
+  const pick = { ...RESULTS[0]!, data: { ...RESULTS[0]!.data, pick: true } };
+  expect(presentableSets(boardOf([pick, frame], []))).toEqual(['frames', 'results', 'picks']);
+  expect(presentableSets(boardOf(RESULTS, []))).toEqual(['results']);
+  expect(presentableSets(boardOf([node('note', 'stickyNoteNode', 0, 0)], []))).toEqual([]);
 });

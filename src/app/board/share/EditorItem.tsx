@@ -11,13 +11,13 @@ import type { ShareLinks } from './useShareLinks.ts';
 type EditorItemProps = Pick<ShareLinks, 'change'> & { readonly editor: Editor; readonly boardId: BoardId };
 
 /** Somebody who edits the board beside its owner. */
-export function EditorItem({ editor: { user_id, name, email }, boardId, change }: EditorItemProps) {
+export function EditorItem({ editor: { user_id, name, email, color }, boardId, change }: EditorItemProps) {
   const { t } = useLingui();
   const [isConfirming, setConfirming] = useState(false);
   return (
     <li className={s.link}>
       <div className={s.line}>
-        <Avatar name={name} size="sm" isDecorative />
+        <Avatar name={name} color={color} size="sm" isDecorative />
         <div className={s.words}>
           <b>{name}</b>
           <small>{email}</small>

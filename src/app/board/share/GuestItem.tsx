@@ -14,7 +14,7 @@ type GuestItemProps = Pick<ShareLinks, 'change'> & { readonly guest: LinkGuest; 
 export function GuestItem({ guest, boardId, change }: GuestItemProps) {
   const { t, i18n } = useLingui();
   const [isConfirming, setConfirming] = useState(false);
-  const { name, email, entry, shared, blocked, last_at } = guest;
+  const { name, email, entry, color, shared, blocked, last_at } = guest;
   const when = i18n.date(last_at, { dateStyle: 'medium', timeStyle: 'short' });
   const block = (changes: { blocked: boolean; remove?: boolean }) => {
     setConfirming(false);
@@ -23,7 +23,7 @@ export function GuestItem({ guest, boardId, change }: GuestItemProps) {
   return (
     <li className={s.link} data-ended={blocked || undefined}>
       <div className={s.line}>
-        <Avatar name={name} size="sm" isDecorative />
+        <Avatar name={name} color={color} size="sm" isDecorative />
         <div className={s.words}>
           <b>{name}</b>
           <small>{entry.replace(/^guest:/, '')}</small>

@@ -17,6 +17,7 @@ const MINA = {
   entry: 'guest:mina@example.org',
   shared: false,
   blocked: false,
+  color: '#4b5d34',
   last_at: '2026-11-20T10:00:00.000Z',
 };
 
@@ -177,7 +178,7 @@ test('of two who gave one address one alone is shut out, and what they wrote goe
 });
 
 test('a link for editors is made, and an editor removed once that was asked', async () => {
-  editors = [{ user_id: 'jonas', name: 'Jonas', email: 'jonas@example.org' }];
+  editors = [{ user_id: 'jonas', name: 'Jonas', email: 'jonas@example.org', color: '#54477d' }];
   await openPanel();
   await page.getByRole('radio', { name: 'Edit' }).click();
   await button('Make link').click();

@@ -1,12 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import { Star } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { BoardNode } from '../../../../contract/board.ts';
 import type { NodeId } from '../../../../contract/ids.ts';
+import { isPick } from '../../../board/comments/picks.ts';
 import { useBoardActor } from '../../../cards/context/boardActor.tsx';
 import { AssetImage } from '../../../cards/picture/AssetImage.tsx';
 import { nameOf } from '../../../nodes/nameOf.ts';
 import { definitionOf } from '../../../nodes/registry.ts';
+import { Icon } from '../../../ui/icons/Icon.tsx';
 import s from './results.module.css';
 
 /** So many before the result that is shown, and after it: a large board has thousands. */
@@ -59,6 +62,7 @@ function Thumbnail({ node, isCurrent, onChoose }: ThumbnailProps) {
     <li>
       <button type="button" aria-label={name} aria-current={isCurrent || undefined} onClick={onChoose}>
         {poster && <AssetImage picture={poster} size={128} alt="" />}
+        {isPick(node) && <Icon of={Star} size="sm" className={s.star ?? ''} />}
       </button>
     </li>
   );

@@ -5,8 +5,8 @@ import { useVote } from '../../../cards/votes/useVote.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import s from './results.module.css';
 
-/** Two thumbs, large enough for those of a hand, with how many chose each; figures alone for whoever may not vote. */
-export function ResultVotes({ node }: { node: BoardNode }) {
+/** Two thumbs, large enough for those of a hand, with how many chose each; figures alone for whoever may not vote, or not any more. */
+export function ResultVotes({ node, isOver }: { node: BoardNode; isOver: boolean }) {
   const { t } = useLingui();
   const { up, down, ownVote, mayVote, press } = useVote(node);
   const sides = [
@@ -17,7 +17,7 @@ export function ResultVotes({ node }: { node: BoardNode }) {
     // biome-ignore lint/a11y/useSemanticElements: two buttons in a bar are no form
     <div className={s.votes} role="group" aria-label={t`Votes`}>
       {sides.map(({ direction, label, tally, icon, count }) =>
-        mayVote ? (
+        mayVote && !isOver ? (
           <button
             key={direction}
             type="button"

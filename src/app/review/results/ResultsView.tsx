@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { ChevronLeft, ChevronRight, Images, Map as MapIcon, MessageCircle, X } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Images, Map as MapIcon, MessageCircle, Star, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { BoardNode, Spot } from '../../../../contract/board.ts';
 import type { NodeId } from '../../../../contract/ids.ts';
 import { commentPlaceAbove, commentPlaceOnSpot, nodeBox } from '../../../board/comments/commentPlaces.ts';
 import { threadsOf } from '../../../board/comments/comments.ts';
+import { isPick } from '../../../board/comments/picks.ts';
 import { isReadOnly } from '../../../board/document/board.ts';
 import { titleOf } from '../../../cards/header/titleOf.ts';
 import { lazyComponent } from '../../../load/lazyComponent.tsx';
@@ -18,15 +19,18 @@ import type { BoardSession } from '../../../session/boardSession.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { EmptyState } from '../../../ui/display/EmptyState.tsx';
+import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { LanguageMenu } from '../../TopBar/LanguageMenu.tsx';
 import { ThemeMenu } from '../../TopBar/ThemeMenu.tsx';
 import { useLanguageAndTheme } from '../../useTopBar.ts';
+import { useVoteRound } from '../../voting/useVoteRound.ts';
 import type { StoredGuest } from '../guestStore.ts';
 import { Filmstrip } from './Filmstrip.tsx';
 import { ResultComments } from './ResultComments.tsx';
 import { ResultSlide } from './ResultSlide.tsx';
 import { ResultVotes } from './ResultVotes.tsx';
+import { RoundBanner } from './RoundBanner.tsx';
 import s from './results.module.css';
 import { useSlides } from './useSlides.ts';
 import { useVisibleHeight } from './useVisibleHeight.ts';
@@ -60,7 +64,25 @@ export function ResultsView({ session, guest, onBoard }: ResultsViewProps) {
   const { theme, onTheme, ...language } = useLanguageAndTheme();
   const boardName = useSelector(actor, ({ context }) => context.name);
   const board = useSelector(actor, ({ context }) => context.board);
-  const ids = useResultIds(session);
+  const allIds = useResultIds(session);
+  const round = useVoteRound(session);
+  const mayVote = useSelector(actor, ({ context }) => context.mayComment);
+  const [requestedList, setRequestedList] = useState<ResultList>();
+  const idsOf: Record<ResultList, readonly NodeId[]> = {
+    round: allIds.filter((id) => mayVote && round?.node_ids.includes(id)),
+    all: allIds,
+    picks: allIds.filter((id) => isPick(board.nodes.get(id)!)),
+  };
+  const lists = (['round', 'all', 'picks'] as const).filter((each) => each === 'all' || idsOf[each].length > 0);
+  const requested = requestedList ?? (round?.is_open ? 'round' : 'all');
+  const list = lists.includes(requested) ? requested : 'all';
+  const ids = useSameIds(idsOf[list]);
+  const [roundCount, allCount, pickCount] = [idsOf.round.length, allIds.length, idsOf.picks.length];
+  const listLabels: Record<ResultList, string> = {
+    round: round?.is_open ? t`To vote on, ${roundCount}` : t`In the vote, ${roundCount}`,
+    all: t({ message: `All, ${allCount}`, context: 'results' }),
+    picks: t`Chosen, ${pickCount}`,
+  };
   const main = useRef<HTMLElement>(null);
   useVisibleHeight(main);
   const { strip, index, goTo, onScroll } = useSlides(ids, undefined);
@@ -89,9 +111,24 @@ export function ResultsView({ session, guest, onBoard }: ResultsViewProps) {
           {t({ message: 'Board', context: 'view' })}
         </Button>
       </header>
+      {(lists.length > 1 || idsOf.round.length > 0) && (
+        <div className={s.lists}>
+          {round && idsOf.round.length > 0 && <RoundBanner round={round} ids={idsOf.round} />}
+          {lists.length > 1 && (
+            <SegmentedControl
+              wide
+              label={t`Which results`}
+              value={list}
+              segments={lists.map((value) => ({ value, label: listLabels[value] }))}
+              onChange={setRequestedList}
+            />
+          )}
+        </div>
+      )}
       {node ? (
         <ResultStage
           key="stage"
+          isVoteOver={round?.is_open === false && idsOf.round.includes(node.id)}
           {...{ session, node, ids, index, strip, goTo, onScroll }}
           name={nameOf(node, board, i18n)}
           label={t`${position} of ${count}: ${nameOf(node, board, i18n)}`}
@@ -107,25 +144,39 @@ export function ResultsView({ session, guest, onBoard }: ResultsViewProps) {
   );
 }
 
+/** The results that are looked through: those that votes are asked for, all, or the chosen ones. */
+type ResultList = 'round' | 'all' | 'picks';
+
+/** The same list while the ids in it are the same. */
+function useSameIds(ids: readonly NodeId[]): readonly NodeId[] {
+  const [shownIds, setShownIds] = useState(ids);
+  if (areSameIds(ids, shownIds)) return shownIds;
+  setShownIds(ids);
+  return ids;
+}
+
+function areSameIds(one: readonly NodeId[], other: readonly NodeId[]): boolean {
+  return one.length === other.length && one.every((id, place) => id === other[place]);
+}
+
 /** The results of the board; the same list while none comes, goes or moves. */
 function useResultIds({ actor }: BoardSession): readonly NodeId[] {
-  return useSelector(
-    actor,
-    ({ context }) => resultIdsOf(context.board),
-    (one, other) => one.length === other.length && one.every((id, place) => id === other[place]),
-  );
+  return useSelector(actor, ({ context }) => resultIdsOf(context.board), areSameIds);
 }
 
 type ResultStageProps = Pick<ReturnType<typeof useSlides>, 'strip' | 'index' | 'goTo' | 'onScroll'> & {
   readonly session: BoardSession;
   readonly node: BoardNode;
   readonly ids: readonly NodeId[];
+  /** The round that it belongs to has ended. */
+  readonly isVoteOver: boolean;
   readonly name: string;
   /** The name of the result for screen readers. */
   readonly label: string;
 };
 
-function ResultStage({ session, node, ids, index, name, label, strip, goTo, onScroll }: ResultStageProps) {
+function ResultStage(props: ResultStageProps) {
+  const { session, node, ids, index, isVoteOver, name, label, strip, goTo, onScroll } = props;
   const { t, i18n } = useLingui();
   const { actor, pictureServices } = session;
   const board = useSelector(actor, ({ context }) => context.board);
@@ -267,6 +318,12 @@ function ResultStage({ session, node, ids, index, name, label, strip, goTo, onSc
       {panel.kind !== 'writing' && (
         <footer className={s.foot}>
           <p className={s.caption} dir="auto">
+            {isPick(node) && (
+              <span className={s.pick}>
+                <Icon of={Star} size="sm" />
+                {t({ message: 'Chosen', context: 'one result' })}
+              </span>
+            )}
             {captionOf(node) ?? name}
           </p>
           <div className={s.acts}>
@@ -279,7 +336,7 @@ function ResultStage({ session, node, ids, index, name, label, strip, goTo, onSc
                 else setPanel({ kind: commentCount > 0 ? 'comments' : 'placing' });
               }}
             />
-            {!isReadOnly(node) && <ResultVotes key={node.id} node={node} />}
+            {!isReadOnly(node) && <ResultVotes key={node.id} node={node} isOver={isVoteOver} />}
           </div>
         </footer>
       )}

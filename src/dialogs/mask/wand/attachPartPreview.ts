@@ -1,5 +1,6 @@
 import type { MaskStroke } from '../../../../contract/fields/mask.ts';
-import type { PartFinder, PartQuery } from './partFinder.ts';
+import type { PartQuery } from '../mask.types.ts';
+import type { PartFinder } from './partFinder.ts';
 
 /** The pointer rests for so long, in milliseconds, before the part under it is looked for. */
 const HOVER_REST_MS = 60;

@@ -1,13 +1,10 @@
-import type { ShapePoint } from '../../../geometry/image/shapes.ts';
 import { type ColorPlanes, colorPlanes, similarArea } from '../../../geometry/image/similarArea.ts';
 import type { Size } from '../../stage/stageView.ts';
+import type { PartQuery } from '../mask.types.ts';
 import { areaOutline } from './areaOutline.ts';
 
 /** The longer side of the picture that is searched: a part is found in a few hundredths of a second, whatever the picture's size. */
 const SEARCHED_SIDE_MAX = 640;
-
-/** A place on a picture, in its pixels, and the greatest difference of colours there, 0 to 100. */
-export type PartQuery = { readonly at: ShapePoint; readonly tolerance: number };
 
 /** Finds the outline of the part at a place: x, y, x, y, … in pixels of the picture; undefined where there is none. */
 export type PartFinder = (query: PartQuery) => Promise<number[] | undefined>;
