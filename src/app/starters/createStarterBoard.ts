@@ -13,9 +13,11 @@ import { definitionOf } from '../../nodes/registry.ts';
 import { randomId } from '../../session/randomId.ts';
 import { storePicture } from '../../session/services/uploads.ts';
 import { KETTLE_SHAPES } from './kettle.ts';
-import hammer from './photographs/claw-hammer.jpg';
-import cutHammer from './photographs/claw-hammer.webp';
-import cutPliers from './photographs/red-pliers.webp';
+import cutLamp from './pictures/arc-lamp-cut-out.webp';
+import lamp from './pictures/brass-lamp.webp';
+import kettle from './pictures/copper-kettle.webp';
+import armchair from './pictures/green-armchair.webp';
+import cutArmchair from './pictures/green-armchair-cut-out.webp';
 import { SAMPLES_BY_STARTER, type SampleName, type Samples, starterBoard } from './starterBoard.ts';
 import type { StarterName } from './starters.ts';
 import { STARTER_TEXTS } from './starterTexts.ts';
@@ -23,13 +25,15 @@ import { STARTER_TEXTS } from './starterTexts.ts';
 const { width: canvasWidth, height: canvasHeight } = SKETCH.canvas;
 
 const SAMPLE_PICTURES: Readonly<Record<SampleName, () => Promise<Blob>>> = {
-  async kettle() {
+  async kettleSketch() {
     const { exportSketch } = await import('../../dialogs/sketch/drawing/paintDrawing.ts');
     return exportSketch({ shapes: KETTLE_SHAPES, canvasWidth, canvasHeight, aspectRatio: '1:1', bgKept: false });
   },
-  hammer: () => fetchAsset(hammer),
-  cutHammer: () => fetchAsset(cutHammer),
-  cutPliers: () => fetchAsset(cutPliers),
+  kettle: () => fetchAsset(kettle),
+  armchair: () => fetchAsset(armchair),
+  lamp: () => fetchAsset(lamp),
+  cutArmchair: () => fetchAsset(cutArmchair),
+  cutLamp: () => fetchAsset(cutLamp),
 };
 
 /**
