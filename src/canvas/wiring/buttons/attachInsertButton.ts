@@ -3,7 +3,7 @@ import type { EdgeId } from '../../../../contract/ids.ts';
 import { distance } from '../../../geometry/plane/point.ts';
 import { edgeAt } from '../../dom/eventTargets.ts';
 import { stagePoint } from '../../dom/stagePoint.ts';
-import { LONG_EDGE_LENGTH } from '../../render/layers/edgeLayer.ts';
+import { hasDeleteButtonAside } from '../../render/layers/edgeLayer.ts';
 import type { CanvasParts } from '../../render/renderer.ts';
 import type { GestureActor } from '../../scene/gestureActor.ts';
 import type { EdgeActions } from '../edges/edgeActions.ts';
@@ -42,8 +42,7 @@ export function attachInsertButton(canvas: CanvasParts, gesture: GestureActor, e
     }
     shownId = edge.id;
     button.setLabel(t`Add a node in between`);
-    const isLong = distance(edge.from, edge.to) >= LONG_EDGE_LENGTH;
-    button.moveTo(edges.middleOf(edge), isLong ? 0 : SHORT_EDGE_OFFSET);
+    button.moveTo(edges.middleOf(edge), hasDeleteButtonAside(edge) ? 0 : SHORT_EDGE_OFFSET);
     if (button.element.parentNode !== group) group.append(button.element);
   }
 
