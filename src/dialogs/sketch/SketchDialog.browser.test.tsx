@@ -4,13 +4,16 @@ import { render } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
-import type { Shape } from '../../../contract/fields/sketchShapes.ts';
+import { FIRST_LAYER, type Shape, type SketchLayer } from '../../../contract/fields/sketchShapes.ts';
 import { waitForFocus } from '../stage/waitForFocus.fixture.ts';
 import { canvasForRatio, type SavedDrawing } from './drawing/drawing.ts';
 import SketchDialog from './SketchDialog.tsx';
 import type { SketchDialogProps, SketchResult } from './useSketch.ts';
 
-type Props = Partial<Omit<SketchDialogProps, 'data'>> & { shapes?: readonly Shape[] };
+type Props = Partial<Omit<SketchDialogProps, 'data'>> & {
+  shapes?: readonly Shape[];
+  layers?: readonly SketchLayer[];
+};
 type Point = readonly [x: number, y: number];
 
 const SMALL = { canvasWidth: 400, canvasHeight: 400 };
@@ -36,11 +39,11 @@ beforeEach(() => {
   callbacks = createCallbacks();
 });
 
-async function openDialog({ shapes = [], ...props }: Props = {}) {
+async function openDialog({ shapes = [], layers = [FIRST_LAYER], ...props }: Props = {}) {
   render(
     <I18nProvider i18n={i18n}>
       <SketchDialog
-        data={{ shapes, ...SMALL, ...TRACED, aspectRatio: '1:1' }}
+        data={{ shapes, layers, ...SMALL, ...TRACED, aspectRatio: '1:1' }}
         readOnly={false}
         onCancel={callbacks.onCancel}
         onSave={async (result) => void callbacks.saved.push(result)}
@@ -126,7 +129,7 @@ describe('tools', () => {
   test.each([
     ['l', 'line'],
     ['r', 'rectangle'],
-    ['e', 'ellipse'],
+    ['o', 'ellipse'],
     ['c', 'circle'],
   ])('key %s and a drag draw a %s', async (key, type) => {
     await openDialog();
@@ -657,7 +660,7 @@ describe('saving and leaving', () => {
     await userEvent.click(button('Save'));
     await expect.poll(() => callbacks.saved.length).toBe(1);
     const { png, ...stored } = callbacks.saved[0]!;
-    expect(stored).toEqual({ shapes: [box], ...SMALL, ...TRACED, aspectRatio: '1:1' });
+    expect(stored).toEqual({ shapes: [box], layers: [FIRST_LAYER], ...SMALL, ...TRACED, aspectRatio: '1:1' });
     const bitmap = await createImageBitmap(png);
     const sheet = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!;
     sheet.drawImage(bitmap, 0, 0);
@@ -734,7 +737,7 @@ describe('saving and leaving', () => {
           </button>
           {drawing && (
             <SketchDialog
-              data={{ shapes: [], ...canvasForRatio('1:1'), ...TRACED, aspectRatio: '1:1' }}
+              data={{ shapes: [], layers: [FIRST_LAYER], ...canvasForRatio('1:1'), ...TRACED, aspectRatio: '1:1' }}
               readOnly={false}
               onCancel={() => setDrawing(false)}
               onSave={async () => setDrawing(false)}
