@@ -776,3 +776,123 @@ describe('saving and leaving', () => {
     expect([callbacks.drafts, callbacks.onCancel.mock.calls.length]).toEqual([[], 1]);
   });
 });
+
+describe('eraser, opacity and layers', () => {
+  const WHITE = [255, 255, 255];
+  const BLACK = [0, 0, 0];
+  const thick: Shape = {
+    ...STROKE,
+    id: 's1',
+    type: 'line',
+    lineWidth: 20,
+    start: { x: 100, y: 100 },
+    end: { x: 300, y: 100 },
+  };
+  const red: Shape = {
+    ...thick,
+    id: 's2',
+    strokeColor: '#ff0000',
+    layer: 'l2',
+    start: { x: 200, y: 50 },
+    end: { x: 200, y: 150 },
+  };
+  const l2: SketchLayer = { ...FIRST_LAYER, id: 'l2', name: 'Trim' };
+  const RED = [255, 0, 0];
+
+  /** The colour of the picture that was saved, at a point of the drawing. */
+  async function savedColour(at: Point) {
+    const bitmap = await createImageBitmap(callbacks.saved.at(-1)!.png);
+    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!;
+    context.drawImage(bitmap, 0, 0);
+    return [...context.getImageData(at[0] * 2, at[1] * 2, 1, 1).data.slice(0, 3)];
+  }
+  /** The colour that both canvases show together at a point of the drawing. */
+  function shownColour([x, y]: Point) {
+    const sheet = new OffscreenCanvas(1, 1).getContext('2d')!;
+    for (const canvas of canvases()) sheet.drawImage(canvas, x * 2, y * 2, 1, 1, 0, 0, 1, 1);
+    return [...sheet.getImageData(0, 0, 1, 1).data.slice(0, 3)];
+  }
+
+  test('the eraser takes away the ink of its layer alone, already while it moves', async () => {
+    await openDialog({ shapes: [thick, red], layers: [FIRST_LAYER, l2] });
+    await userEvent.keyboard('e');
+    await mouse('mousePressed', [200, 60]);
+    await mouse('mouseMoved', [200, 100]);
+    await expect.poll(() => [shownColour([200, 80]), shownColour([200, 100])]).toEqual([WHITE, BLACK]);
+    expect(pixelColour([200, 80])).toEqual(RED);
+    await mouse('mouseReleased', [200, 100]);
+    await expectShapeCount(3);
+    expect(
+      [
+        [200, 80],
+        [200, 100],
+        [200, 140],
+      ].map((at) => pixelColour(at as unknown as Point)),
+    ).toEqual([WHITE, BLACK, RED]);
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await expectShapeCount(2);
+    expect(pixelColour([200, 80])).toEqual(RED);
+  });
+
+  test('a hidden layer is neither shown nor saved, a faded one is both as faint as it is', async () => {
+    await openDialog({ shapes: [thick, red], layers: [FIRST_LAYER, { ...l2, opacity: 0.4 }] });
+    await expect.poll(() => Math.abs(pixelColour([200, 60])[1]! - 0.6 * 255)).toBeLessThan(3);
+    await page.getByRole('button', { name: 'Hide layer' }).first().click();
+    await expect.poll(() => pixelColour([200, 60])).toEqual(WHITE);
+    await button('Save').click();
+    await expect.poll(() => callbacks.saved.length).toBe(1);
+    expect([await savedColour([200, 60]), await savedColour([200, 100])]).toEqual([WHITE, BLACK]);
+    expect(callbacks.saved[0]!.layers).toEqual([FIRST_LAYER, { ...l2, opacity: 0.4, hidden: true }]);
+  });
+
+  test('a fill keeps to lines that are hidden or faint', async () => {
+    const fill: Shape = { id: 's3', type: 'fill', x: 150, y: 150, fillColor: '#ffcc00', layer: 'l2' };
+    const faintBox: Shape = { ...box, opacity: 0.05 };
+    await openDialog({ shapes: [faintBox, fill], layers: [{ ...FIRST_LAYER, hidden: true }, l2] });
+    await expect.poll(() => [pixelColour([150, 150]), pixelColour([250, 250])]).toEqual([[255, 204, 0], WHITE]);
+  });
+
+  test('layers are added, renamed, moved and locked in their list', async () => {
+    await openDialog({ shapes: [thick, red], layers: [FIRST_LAYER, l2] });
+    const names = () =>
+      page
+        .getByRole('listitem')
+        .elements()
+        .map((row) => row.textContent);
+    expect(names()).toEqual(['Trim', 'Layer 1']);
+    await button('Add layer').click();
+    expect(names()).toEqual(['Layer 3', 'Trim', 'Layer 1']);
+    await button('Rename layer').click();
+    await userEvent.keyboard('Handle{Enter}');
+    await button('Move layer down').click();
+    expect(names()).toEqual(['Trim', 'Handle', 'Layer 1']);
+    await button('Rename layer').click();
+    await userEvent.keyboard('Never{Escape}');
+    await expect.element(dialog).toBeVisible();
+    expect(names()).toEqual(['Trim', 'Handle', 'Layer 1']);
+    await button('Lock layer').nth(2).click();
+    await userEvent.keyboard('v');
+    await drag([
+      [50, 50],
+      [350, 350],
+    ]);
+    await expect.element(page.getByRole('heading', { name: 'Line' })).toBeVisible();
+  });
+
+  test('Escape lets go of the selection before it leaves', async () => {
+    await openDialog({ shapes: [box] });
+    await userEvent.keyboard('v{Tab}');
+    await expect.element(button('Duplicate')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(button('Duplicate')).not.toBeInTheDocument();
+    expect(callbacks.onCancel).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Escape}');
+    expect(callbacks.onCancel).toHaveBeenCalledOnce();
+  });
+
+  test('the editor is as large as the window', async () => {
+    await openDialog();
+    const { width, height } = dialog.element().getBoundingClientRect();
+    expect([width, height]).toEqual([innerWidth, innerHeight]);
+  });
+});
