@@ -12,6 +12,8 @@ import {
   Pipette,
   Replace,
   SlidersHorizontal,
+  Star,
+  Vote,
 } from 'lucide-react';
 import { LOCK_KEY } from '../../../../board/edit/lock.ts';
 import type { PaletteCommand } from '../../../../canvas/panels/palette/paletteCommand.ts';
@@ -34,6 +36,7 @@ type NodeCommand = {
 };
 
 const SELECT_NODE = msg`Select a node first`;
+const SELECT_RESULT = msg`Select a result first`;
 const SELECT_IMAGE = msg`Select an image first`;
 const SELECT_IMAGES = msg`Select several images first`;
 
@@ -119,6 +122,20 @@ export const NODE_COMMANDS: readonly NodeCommand[] = [
     needs: msg`Select nodes that can be run first`,
   },
   ...EDIT_COMMANDS,
+  {
+    id: 'pick',
+    label: msg`Mark as chosen`,
+    icon: Star,
+    keywords: msg({ message: 'winner favourite star select final approve pick', context: 'keywords' }),
+    needs: SELECT_RESULT,
+  },
+  {
+    id: 'askForVotes',
+    label: msg`Ask for votes`,
+    icon: Vote,
+    keywords: msg({ message: 'voting round poll feedback review decide client', context: 'keywords' }),
+    needs: SELECT_RESULT,
+  },
   ...PICTURE_ACTIONS.map(([id, label, icon, shortcut]) => ({
     id,
     label,
