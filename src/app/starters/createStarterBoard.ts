@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import { createBoard, deleteBoard, saveBoard } from '../../../contract/calls/boards.ts';
+import { FIRST_LAYER } from '../../../contract/fields/sketchShapes.ts';
 import type { BoardId } from '../../../contract/ids.ts';
 import { SKETCH } from '../../../contract/limits.ts';
 import type { Api } from '../../api/api.ts';
@@ -27,7 +28,14 @@ const { width: canvasWidth, height: canvasHeight } = SKETCH.canvas;
 const SAMPLE_PICTURES: Readonly<Record<SampleName, () => Promise<Blob>>> = {
   async kettleSketch() {
     const { exportSketch } = await import('../../dialogs/sketch/drawing/paintDrawing.ts');
-    return exportSketch({ shapes: KETTLE_SHAPES, canvasWidth, canvasHeight, aspectRatio: '1:1', bgKept: false });
+    return exportSketch({
+      shapes: KETTLE_SHAPES,
+      layers: [FIRST_LAYER],
+      canvasWidth,
+      canvasHeight,
+      aspectRatio: '1:1',
+      bgKept: false,
+    });
   },
   kettle: () => fetchAsset(kettle),
   armchair: () => fetchAsset(armchair),
