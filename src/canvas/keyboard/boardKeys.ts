@@ -151,6 +151,7 @@ export const BOARD_KEYS = [
   { name: 'previousThread', keys: ['Shift+N'], act: ({ commands }) => commands.requestThread(-1) },
   { name: 'jump', keys: ['Mod+K'], focusPlaces: EVERYWHERE, act: ({ panels }) => panels.show('jump') },
   { name: 'present', keys: ['Shift+P'], act: ({ panels }) => panels.show('present') },
+  { name: 'bareBoard', keys: ['Mod+\\', 'Mod+.'], act: ({ panels }) => panels.toggle('bareBoard') },
   { name: 'shortcuts', keys: ['?'], act: ({ panels }) => panels.show('shortcuts') },
   {
     name: 'nudge',

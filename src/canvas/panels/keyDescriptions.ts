@@ -26,6 +26,7 @@ export const KEY_DESCRIPTIONS: Readonly<Record<KeyName, readonly [group: KeyGrou
   fitAll: ['view', msg`Zoom to fit`],
   fitSelection: ['view', msg`Zoom to selection`],
   present: ['view', msg`Present`],
+  bareBoard: ['view', msg`Hide or show the interface`],
   undo: ['edit', msg`Undo`],
   redo: ['edit', msg`Redo`],
   selectAll: ['select', msg`Select all`],
