@@ -46,7 +46,7 @@ export default function SketchView({ node, selected }: NodeViewProps) {
       >
         <FooterNote>
           <Trans>
-            {canvasWidth} × {canvasHeight}, <Plural value={shapes.length} one="# shape" other="# shapes" />
+            {canvasWidth} × {canvasHeight}, <Plural value={shapes.length} _0="empty" one="# shape" other="# shapes" />
           </Trans>
         </FooterNote>
       </CardFooter>
