@@ -20,6 +20,7 @@ const LAZY = [
   'src/app/pages/DocsPage.tsx',
   'src/app/{inspector,voting,live,tutorial,starters,review,phone,board/share,pages/engines,pages/billing,pages/account,pages/signIn/provider}/**',
   'src/inspect/**',
+  'src/app/pages/BoardNotFoundPage.tsx',
   'src/app/routes/ReceivedRoute.tsx',
   'src/session/notices/noticeText.ts',
   'src/app/board/session/stlExport.ts',

@@ -21,9 +21,11 @@ export const aspectRatioField = withDefault(z.enum(ASPECT_RATIOS), '1:1');
 export const fraction = z.number().check(z.minimum(0), z.maximum(1));
 export const point = z.object({ x: z.number(), y: z.number() });
 
-/** Every node may be locked, shared with other boards, renamed, and remember how it was made. */
+/** Every node may be read-only or locked, shared with other boards, renamed, and remember how it was made. */
 export const commonFields = {
   readOnly: booleanField,
+  /** Somebody locked it until somebody unlocks it: the app leaves it as it is. */
+  locked: optionalIfValid(z.boolean()),
   shared: booleanField,
   title: optionalIfValid(storedName),
   /** Of an upload: the name of its file, without the ending. */

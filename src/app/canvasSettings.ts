@@ -4,10 +4,11 @@ import { useStore } from '../store/useStore.ts';
 
 /** Reads what is stored; what is missing or makes no sense is as usual. */
 function readSettings(stored: unknown): CanvasSettings {
-  const { wheel, snaps, map, singleKeys }: Partial<Record<keyof CanvasSettings, unknown>> = Object(stored);
+  const { wheel, snaps, grid, map, singleKeys }: Partial<Record<keyof CanvasSettings, unknown>> = Object(stored);
   return {
     wheel: wheel === 'zoom' ? 'zoom' : 'pan',
     snaps: snaps !== false,
+    grid: grid === true,
     map: map !== false,
     singleKeys: singleKeys !== false,
   };

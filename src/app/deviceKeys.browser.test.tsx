@@ -55,7 +55,7 @@ test('what is stored has the keys and the texts that earlier versions know', asy
     'maquette.reviewer': '{"name":"Mia","email":"mia@example.com"}',
     'maquette.theme': 'dark',
     'maquette.language': 'chinese',
-    'maquette.canvas': '{"wheel":"pan","snaps":false,"map":true,"singleKeys":true}',
+    'maquette.canvas': '{"wheel":"pan","snaps":false,"grid":false,"map":true,"singleKeys":true}',
     'maquette.tutorial': 'b1',
     'maquette.name b2': '{"name":"Lamp","from":"Kettle"}',
     'maquette.guest b3': JSON.stringify(GUEST),
@@ -101,7 +101,7 @@ test('what an earlier version stored is read', () => {
     true,
     'p1',
   ]);
-  expect(settings()).toEqual({ wheel: 'zoom', snaps: true, map: false, singleKeys: true });
+  expect(settings()).toEqual({ wheel: 'zoom', snaps: true, grid: false, map: false, singleKeys: true });
   expect(['b1', 'b2'].map((board) => hookValue(() => useIsTutorialActive(board)))).toEqual([true, false]);
   expect(['Kettle', 'Chair'].map((saved) => unsentName('b2').read(saved))).toEqual(['Lamp', undefined]);
   expect([guestStore.get('b3'), loadRunPlan(BOARD)]).toEqual([GUEST, PLAN]);
@@ -109,7 +109,7 @@ test('what an earlier version stored is read', () => {
 
 test('where nothing that makes sense is stored, everything is as on the first visit', () => {
   vi.spyOn(console, 'error').mockReturnValue(undefined);
-  const usual = { wheel: 'pan', snaps: true, map: true, singleKeys: true };
+  const usual = { wheel: 'pan', snaps: true, grid: false, map: true, singleKeys: true };
   for (const broken of [
     undefined,
     '',

@@ -35,6 +35,10 @@ export type CanvasProps = NodeTypes &
     readonly wheel?: WheelAction;
     /** Makes what is dragged snap to what lies around it; on unless set otherwise. */
     readonly snaps?: boolean;
+    /** Makes what is dragged land on the dots of the grid. */
+    readonly grid?: boolean;
+    /** Switches that on or off. */
+    readonly onGrid?: (grid: boolean) => void;
     /** The view to begin with, where something of the board is in it; else all of the board is shown. */
     readonly initialView?: BoardView | undefined;
     /** The controls that float over the board; `useCanvas()` gives it the canvas. */
@@ -76,6 +80,8 @@ export function Canvas(props: CanvasProps) {
         types: () => latestProps.current.types,
         wheelAction: () => latestProps.current.wheel ?? 'pan',
         snaps: () => latestProps.current.snaps ?? true,
+        snapsToGrid: () => latestProps.current.grid ?? false,
+        toggleGrid: () => latestProps.current.onGrid?.(!latestProps.current.grid),
         singleKeys: () => latestProps.current.singleKeys ?? true,
         stateOf: (id) => latestProps.current.stateOf(id),
         appearanceOf: (node, size) => lightCardAppearanceOf(node, size, latestProps.current),

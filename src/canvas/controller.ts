@@ -34,6 +34,9 @@ export type ControllerOptions = RendererOptions & {
   readonly wheelAction: () => WheelAction;
   /** Makes what is dragged snap. */
   readonly snaps: () => boolean;
+  /** Makes what is dragged land on the dots of the grid. */
+  readonly snapsToGrid: () => boolean;
+  readonly toggleGrid: () => void;
   /** Lets keys that write a sign act without a modifier. */
   readonly singleKeys: () => boolean;
 };
@@ -43,7 +46,7 @@ const DRAWN_SIZE_MIN = 24;
 
 /** Puts the view and the gestures together on one stage. */
 export function createController(elements: StageElements, options: ControllerOptions) {
-  const { gesture, types, wheelAction, snaps, singleKeys, boardActor } = options;
+  const { gesture, types, wheelAction, snaps, snapsToGrid, toggleGrid, singleKeys, boardActor } = options;
   const { stage } = elements;
   const scene = createScene(boardActor);
   const camera = createCamera(elements);
@@ -72,6 +75,7 @@ export function createController(elements: StageElements, options: ControllerOpt
     leftButtonPans,
     panZoom,
     snaps,
+    snapsToGrid,
     snapping,
     onClick: selectGestures.onClick,
   };
@@ -97,6 +101,7 @@ export function createController(elements: StageElements, options: ControllerOpt
     onTool: tool.set,
     startFrame,
     requestAddMenu,
+    toggleGrid,
     onSpace(pressed) {
       spacePressed = pressed;
       updateHandCursor();

@@ -3,6 +3,7 @@ import { attachDrag, type DragOptions } from './gestures/attachDrag.ts';
 import { attachLongPress } from './gestures/attachLongPress.ts';
 import { attachMarquee, type MarqueeOptions } from './gestures/attachMarquee.ts';
 import { attachResize } from './gestures/attachResize.ts';
+import { attachBoxResize } from './gestures/box/attachBoxResize.ts';
 import type { Commands } from './keyboard/commands.ts';
 import { createSelectionCommands } from './keyboard/selectionCommands.ts';
 import type { CanvasParts } from './render/renderer.ts';
@@ -24,6 +25,7 @@ export function attachDeferredGestures(
   const resizing = attachResize(canvas, gesture, options);
   const detachers = [
     attachDrag(canvas, gesture, { ...options, onCopiesDropped }),
+    attachBoxResize(canvas, gesture, options),
     frames.detach,
     resizing.detach,
     attachMarquee(canvas, gesture, options),

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import { CALLS } from '../../contract/calls/index.ts';
-import { card, cards, loadStoredBoard, openBoard, selectCard, waitUntilSaved } from './boardPage.ts';
+import {
+  card,
+  cards,
+  centreOf,
+  dragAlong,
+  loadStoredBoard,
+  openBoard,
+  selectCard,
+  waitUntilSaved,
+} from './boardPage.ts';
 import { postAs, withPage } from './browser.ts';
 
 const shared = withPage();
@@ -87,5 +96,39 @@ test('a card is copied by Alt-drag in one step, and a double-click on empty canv
   await page.getByPlaceholder('Add a node').fill('text');
   await page.keyboard.press('Enter');
   await expect.poll(storedNodes).toEqual(['generateSketchesNode', 'textNode']);
+  expect(errors).toEqual([]);
+});
+
+test('a node goes between two others by the plus of their connection, and by a drop on it; each is one step', async () => {
+  const { page, person, errors } = shared;
+  const { body: board } = await postAs(person, CALLS.create_board.path, { name: 'Between' });
+  const nodes = [
+    { id: 's1', type: 'sketchNode', position: { x: 0, y: 0 }, data: { title: 'Start' } },
+    { id: 'r1', type: 'enrichNode', position: { x: 1200, y: 0 }, data: { title: 'End' } },
+    { id: 'r2', type: 'enrichNode', position: { x: 560, y: 440 }, data: { title: 'Loose' } },
+    { id: 't1', type: 'stickyNoteNode', position: { x: 0, y: -480 }, data: { title: 'Above' } },
+  ];
+  const edges = [
+    { id: 'es1-r1', source: 's1', target: 'r1', sourceHandle: 'out.image.image', targetHandle: 'in.image.image' },
+  ];
+  const body = { board_id: board.board_id, nodes: JSON.stringify(nodes), edges: JSON.stringify(edges) };
+  expect((await postAs(person, CALLS.save_board.path, body)).status).toBe(200);
+  await openBoard(page, board.board_id);
+  const storedEnds = async () =>
+    (await loadStoredBoard(person, board.board_id)).edges.map(({ source, target }) => `${source} ${target}`).toSorted();
+  const deleteButton = page.getByRole('button', { name: 'Delete connection' });
+  const middle = await centreOf(deleteButton);
+
+  const head = await centreOf(card(page, 'Loose').getByRole('heading'));
+  await dragAlong(page, [head, { x: head.x, y: middle.y + 60 }, { x: head.x, y: middle.y }]);
+  await expect.poll(storedEnds).toEqual(['r2 r1', 's1 r2']);
+  await page.keyboard.press('Control+z');
+  await expect.poll(storedEnds).toEqual(['s1 r1']);
+
+  await page.mouse.move(middle.x + 30, middle.y);
+  const plus = await centreOf(page.getByRole('button', { name: 'Add a node in between' }));
+  await page.mouse.click(plus.x, plus.y);
+  await page.getByRole('menuitem', { name: 'Evolve', exact: true }).click();
+  await expect.poll(async () => (await storedEnds()).length).toBe(2);
   expect(errors).toEqual([]);
 });

@@ -96,7 +96,7 @@ test('pictures are chosen, dropped and pasted, go to another board with what the
 
   // The menu reads the clipboard by itself, where the browser lets it.
   await card(page, 'Render').getByRole('heading').click({ button: 'right' });
-  await page.getByRole('menuitem', { name: 'Paste' }).click();
+  await page.getByRole('menuitem', { name: 'Paste', exact: true }).click();
   await expect.poll(() => card(page, 'Render').count()).toBe(2);
   expect(errors).toEqual([]);
 });

@@ -8,6 +8,10 @@ const OF_ALL = ['readOnly', 'shared'];
 const OURS = new Set([
   'title',
   'fileName',
+  'locked',
+  'pick',
+  'variantCount',
+  'variants',
   'spot',
   'jobId',
   'madeBy',

@@ -27,7 +27,7 @@ async function boardWithPhoto() {
     position: { x: 700, y: 90 },
     size: { width: 400, height: 400 },
     frameId: 'f',
-    data: { ...data, readOnly: true, jobId: 'run 1', madeFrom: 'x' },
+    data: { ...data, readOnly: true, locked: true, jobId: 'run 1', madeFrom: 'x' },
   };
   await ann.call(saveBoard, saveBody(board_id, { nodes: [photo, textNode('note')] }));
   return { board_id, object_key, photo, data };

@@ -60,6 +60,6 @@ export async function spinOff(
 
 /** A node as a new board begins with it: open to edits, and of nobody else's run or frame. */
 function copyNode({ frameId: _frame, ...rest }: BoardNode) {
-  const { readOnly: _readOnly, shared: _shared, jobId: _job, madeFrom: _origin, ...data } = rest.data;
+  const { readOnly: _readOnly, locked: _locked, shared: _shared, jobId: _job, madeFrom: _origin, ...data } = rest.data;
   return { ...rest, position: { x: 0, y: 0 }, data };
 }

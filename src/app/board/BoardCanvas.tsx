@@ -106,6 +106,8 @@ export function BoardCanvas({ session }: { session: BoardSession }) {
       stateOf={stateOf}
       wheel={settings.wheel}
       snaps={settings.snaps}
+      grid={settings.grid}
+      onGrid={(grid) => setSettings({ grid })}
       initialView={initialView}
       singleKeys={settings.singleKeys}
       onSingleKeys={(singleKeys) => setSettings({ singleKeys })}

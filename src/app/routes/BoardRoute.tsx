@@ -3,17 +3,22 @@ import { nodeTypesIn } from '../../../contract/board.ts';
 import { createBoard } from '../../../contract/calls/boards.ts';
 import { shortName } from '../../../contract/names.ts';
 import { loadDeferredGestures } from '../../canvas/loadDeferredGestures.ts';
+import { lazyComponent } from '../../load/lazyComponent.tsx';
 import { scheduleWhenIdle } from '../../load/scheduleWhenIdle.ts';
+import { loadWithTexts } from '../../locales/language.ts';
 import { loadViews } from '../../nodes/registry.ts';
 import { api } from '../../session/client.ts';
 import { BoardScreen } from '../board/BoardScreen.tsx';
 import { type BoardAnswer, loadBoard } from '../loadBoard.ts';
 import { navigate } from '../navigation.ts';
 import { newBoardName } from '../newBoardName.ts';
-import BoardNotFoundPage from '../pages/BoardNotFoundPage.tsx';
 import LoadFailedPage from '../pages/LoadFailedPage.tsx';
 import { RedirectToSignIn } from '../RedirectToSignIn.tsx';
 import { startTutorialByAddress } from '../tutorial/tutorialProgress.ts';
+
+const BoardNotFoundPage = lazyComponent(
+  async () => (await loadWithTexts(import('../pages/BoardNotFoundPage.tsx'))).default,
+);
 
 type BoardState = BoardAnswer | { readonly kind: 'loading' } | { readonly kind: 'failed'; readonly error: unknown };
 

@@ -1,7 +1,7 @@
 import type { BoardEdge } from '../../../contract/board.ts';
 import { handleOf, SOURCE_INPUT } from '../../../contract/handles.ts';
 import { EdgeId } from '../../../contract/ids.ts';
-import { type Board, inputEdge, isReadOnly } from '../document/board.ts';
+import { type Board, inputEdge, isLocked, isReadOnly } from '../document/board.ts';
 import type { Connection, ConnectionEnd } from '../document/connection.ts';
 import { mapWith } from '../document/mapLineage.ts';
 import type { NodeFactsLookup } from '../document/nodeFacts.ts';
@@ -11,6 +11,7 @@ export type RefusedConnection =
   | 'sameNode'
   | 'kindsDiffer'
   | 'readOnly'
+  | 'locked'
   | 'notAnOutput'
   | 'notAnInput'
   | 'wiredByProduct'
@@ -19,7 +20,7 @@ export type RefusedConnection =
 
 export type ConnectionVerdict = { readonly ok: true } | { readonly ok: false; readonly reason: RefusedConnection };
 
-/** Judges a connection that a person draws. A read-only node keeps the edges it has. */
+/** Judges a connection that a person draws. A read-only node keeps the edges it has, and a locked one its inputs. */
 export function judgeConnection(board: Board, connection: Connection, factsOf: NodeFactsLookup): ConnectionVerdict {
   const reason = refusalReason(board, connection, factsOf);
   return reason === undefined ? { ok: true } : { ok: false, reason };
@@ -37,6 +38,7 @@ function refusalReason(board: Board, connection: Connection, factsOf: NodeFactsL
   if (input.id === SOURCE_INPUT) return 'wiredByProduct';
   if (output.kind !== input.kind) return 'kindsDiffer';
   if (isReadOnly(source) || isReadOnly(target)) return 'readOnly';
+  if (isLocked(target)) return 'locked';
   if (!factsOf(source.type)?.handles.includes(output.id) || !factsOf(target.type)?.handles.includes(input.id)) {
     return 'unknownHandle';
   }

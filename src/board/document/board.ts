@@ -28,9 +28,19 @@ export function boardOf(nodes: readonly BoardNode[], edges: readonly BoardEdge[]
   };
 }
 
-/** Says whether a node is locked: not edited, moved or deleted, its edges fixed. */
+/** Says whether a node is read-only for good: neither edited, moved, run nor deleted, its edges fixed. The server holds to it. */
 export function isReadOnly(node: BoardNode | undefined): boolean {
   return node?.data.readOnly === true;
+}
+
+/** Says whether somebody locked a node, as any editor may undo: it runs and feeds others, and is otherwise left as it is. */
+export function isLocked(node: BoardNode | undefined): boolean {
+  return node?.data.locked === true;
+}
+
+/** Says whether a node may not be changed by hand: it is read-only, or locked. */
+export function isFixed(node: BoardNode | undefined): boolean {
+  return isReadOnly(node) || isLocked(node);
 }
 
 /** Says whether a frame is collapsed: a small card stands for it and for all that lies in it. */

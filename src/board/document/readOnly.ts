@@ -1,6 +1,6 @@
 import type { BoardEdge } from '../../../contract/board.ts';
 import type { EdgeId, NodeId } from '../../../contract/ids.ts';
-import { type Board, type ElementId, isReadOnly } from './board.ts';
+import { type Board, type ElementId, isFixed, isReadOnly } from './board.ts';
 import type { BoardDelta } from './delta.ts';
 import { edgesOfNode } from './edgeIndex.ts';
 
@@ -9,14 +9,19 @@ export function hasReadOnlyEnd(board: Board, edge: BoardEdge): boolean {
   return isReadOnly(board.nodes.get(edge.source)) || isReadOnly(board.nodes.get(edge.target));
 }
 
-/** Says whether a node or an edge may be removed: not what is read-only, nor what a read-only node is wired to. */
+/** Says whether an edge may not be removed by itself: a read-only node holds it, or it is an input of a locked one. */
+export function isEdgeFixed(board: Board, edge: BoardEdge): boolean {
+  return hasReadOnlyEnd(board, edge) || isFixed(board.nodes.get(edge.target));
+}
+
+/** Says whether a node or an edge may be removed: not what is read-only or locked, nor what a read-only node is wired to. */
 export function mayRemove(board: Board, id: ElementId): boolean {
   const edge = board.edges.get(id as EdgeId);
-  if (edge) return !hasReadOnlyEnd(board, edge);
+  if (edge) return !isEdgeFixed(board, edge);
   const node = board.nodes.get(id as NodeId);
   return (
     node !== undefined &&
-    !isReadOnly(node) &&
+    !isFixed(node) &&
     !edgesOfNode(board.edges, node.id).some((edge) => hasReadOnlyEnd(board, edge))
   );
 }

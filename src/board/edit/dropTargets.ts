@@ -2,7 +2,7 @@ import type { BoardNode, Position } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import type { Point } from '../../geometry/plane/point.ts';
 import { centreOf } from '../../geometry/plane/rect.ts';
-import { type Board, isReadOnly, sizeOf } from '../document/board.ts';
+import { type Board, isFixed, sizeOf } from '../document/board.ts';
 import type { NodeFactsLookup } from '../document/nodeFacts.ts';
 import { hiddenNodesOf } from '../placement/frameMembership.ts';
 import { rectOf } from '../placement/placement.ts';
@@ -23,7 +23,7 @@ export function dropTargetsOf(
   const destinations = new Map<NodeId, Position>();
   for (const id of ids) {
     const node = board.nodes.get(id);
-    if (node && !isReadOnly(node)) destinations.set(id, node.position);
+    if (node && !isFixed(node)) destinations.set(id, node.position);
   }
   const { carrierById, independentIds } = carryMembers(board, destinations);
   const hidden = hiddenNodesOf(board, factsOf);

@@ -124,6 +124,7 @@ type DuplicateOptions = {
 /** Fields that belong to the one node they were made for. */
 export const UNCOPIED_FIELDS = {
   readOnly: undefined,
+  locked: undefined,
   shared: undefined,
   jobId: undefined,
   madeFrom: undefined,

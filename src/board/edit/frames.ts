@@ -3,7 +3,7 @@ import type { NodeId } from '../../../contract/ids.ts';
 import { addPoints, type Point, subtractPoints } from '../../geometry/plane/point.ts';
 import { boundsOf, centreOf, grownRect, heightOf, type Rect, widthOf } from '../../geometry/plane/rect.ts';
 import { commentsAbout, nonCommentIds } from '../comments/comments.ts';
-import { type Board, isCollapsed, isReadOnly, sizeOf } from '../document/board.ts';
+import { type Board, isCollapsed, isFixed, sizeOf } from '../document/board.ts';
 import type { NodeFactsLookup } from '../document/nodeFacts.ts';
 import { ancestorFrames, frameOf, hiddenNodesOf, membersOf } from '../placement/frameMembership.ts';
 import { rectOf } from '../placement/placement.ts';
@@ -60,7 +60,7 @@ export function carryMembers(board: Board, destinations: ReadonlyMap<NodeId, Pos
   const carry = (frame: NodeId, carrier: NodeId): void => {
     for (const id of [...membersOf(board, frame), ...commentsAbout(board, frame)]) {
       const member = board.nodes.get(id);
-      if (!member || destinations.has(id) || isReadOnly(member)) continue;
+      if (!member || destinations.has(id) || isFixed(member)) continue;
       carrierById.set(id, carrier);
       carry(id, carrier);
     }
@@ -68,7 +68,7 @@ export function carryMembers(board: Board, destinations: ReadonlyMap<NodeId, Pos
   const stepOf = (id: NodeId | undefined): Point | undefined => {
     const node = id && board.nodes.get(id);
     const to = id && destinations.get(id);
-    return node && to && !isReadOnly(node) ? subtractPoints(to, node.position) : undefined;
+    return node && to && !isFixed(node) ? subtractPoints(to, node.position) : undefined;
   };
   for (const id of destinations.keys()) if (stepOf(id)) carry(id, id);
   const movesWithFrame = (id: NodeId): boolean => {
@@ -157,7 +157,7 @@ export function openFrames(board: Board, factsOf: NodeFactsLookup): readonly Pla
   if (cachedFrames) return cachedFrames;
   const hidden = hiddenNodesOf(board, factsOf);
   const nodes = [...board.nodes.values()].filter(
-    (node) => factsOf(node.type)?.isFrame && !isCollapsed(node, factsOf) && !hidden.has(node.id) && !isReadOnly(node),
+    (node) => factsOf(node.type)?.isFrame && !isCollapsed(node, factsOf) && !hidden.has(node.id) && !isFixed(node),
   );
   // By their own sizes: those of their places differ by where they stand, in the arithmetic's last digits.
   const areaById = new Map(nodes.map((node) => [node.id, areaOf(sizeOf(node, factsOf))]));
@@ -199,7 +199,7 @@ export function frameNodes(
   // What lies in a chosen frame stays in it, and a locked node stays where it is.
   const members = nonCommentIds(board, ids).flatMap((id) => {
     const node = board.nodes.get(id);
-    return node && !isReadOnly(node) && !ancestorFrames(board, id).some((ancestor) => requested.has(ancestor))
+    return node && !isFixed(node) && !ancestorFrames(board, id).some((ancestor) => requested.has(ancestor))
       ? [node]
       : [];
   });

@@ -1,5 +1,5 @@
 import type { NodeId } from '../../../contract/ids.ts';
-import { type Board, isReadOnly } from '../document/board.ts';
+import { type Board, isFixed } from '../document/board.ts';
 import type { Move } from './edit.ts';
 
 /** The target of nodes in the paint order: past all others, or past the next one that they overlap. */
@@ -18,7 +18,7 @@ type RestackOptions = {
  * overlaps keeps its own; read-only nodes stay. None when they lie there already.
  */
 export function restack({ board, selected, to, overlapping }: RestackOptions): readonly Move[] {
-  const moved = new Set([...selected].filter((id) => board.nodes.has(id) && !isReadOnly(board.nodes.get(id))));
+  const moved = new Set([...selected].filter((id) => board.nodes.has(id) && !isFixed(board.nodes.get(id))));
   const stack = createStack(board, to === 'front' || to === 'forward' ? 1 : -1);
   const sortedIds = [...moved].sort(stack.compare);
   if (to === 'front' || to === 'back') {

@@ -29,6 +29,16 @@ test('a slip in a word of the title is forgiven, in short words none', () => {
   expect(names('chiar', entry('Chair'), entry('Chiaroscuro'))).toEqual(['Chiaroscuro', 'Chair']);
 });
 
+test('a keyword is found from its start and with a slip, after what is called so', () => {
+  const cutOut = { ...entry('Remove background'), keywords: 'cut out isolate' };
+  const all = [entry('Describe', 'cut'), cutOut, entry('Cut')];
+  expect(names('cut', ...all)).toEqual(['Cut', 'Remove background', 'Describe']);
+  expect(names('cut out', ...all)).toEqual(['Remove background']);
+  expect(names('isol', ...all)).toEqual(['Remove background']);
+  expect(names('islate', ...all)).toEqual(['Remove background']);
+  expect(names('olate', ...all)).toEqual([]);
+});
+
 test('every word has to fit, in whatever order', () => {
   const all = [entry('Chair, pink'), entry('Chair, green', 'walnut legs'), entry('Kettle, green')];
   expect(names('green chair', ...all)).toEqual(['Chair, green']);

@@ -1,14 +1,29 @@
 import type { BoardNode } from '../../../contract/board.ts';
 import { isWithinOneSlip } from './slip.ts';
 
-/** Something that can be found by its title or by words that belong to it; both as `searchable` makes them. */
-export type SearchEntry = { readonly title: string; readonly text: string };
+/** Something that can be found by its title or by words that belong to it; all as `searchableText` makes them. */
+export type SearchEntry = {
+  readonly title: string;
+  readonly text: string;
+  /** Other names of it, with spaces between them: each word is found from its start, and with a slip. */
+  readonly keywords?: string;
+};
 
 /** The fields of a node's data that hold what people wrote beside its title (`contract/nodes.ts`). */
 const TEXT_FIELDS = ['prompt', 'text', 'instructions', 'noteText'] as const;
 
 /** The worth of a typed word by where it was found; what stands apart in a title is worth less the wider it is spread. */
-const MATCH_SCORES = { whole: 100, start: 80, wordStart: 60, inside: 40, spread: 30, slip: 20, text: 10 } as const;
+const MATCH_SCORES = {
+  whole: 100,
+  start: 80,
+  wordStart: 60,
+  keyword: 50,
+  inside: 40,
+  keywordStart: 35,
+  spread: 30,
+  slip: 20,
+  text: 10,
+} as const;
 /** Shorter words are too much like others for a slip to be forgiven. */
 const SLIP_WORD_LENGTH_MIN = 4;
 /** Letters that stand apart further than this many times the word are chance. */
@@ -78,10 +93,11 @@ function tokensOf(query: string): string[] {
 }
 
 /** The worth of an entry for all words; 0 where one of them is missing. */
-function scoreOf({ title, text }: SearchEntry, query: readonly string[]): number {
+function scoreOf({ title, text, keywords }: SearchEntry, query: readonly string[]): number {
   let sum = 0;
   for (const word of query) {
-    const score = titleScore(title, word) || (text.includes(word) ? MATCH_SCORES.text : 0);
+    const nameScore = Math.max(titleScore(title, word), keywords === undefined ? 0 : keywordScore(keywords, word));
+    const score = nameScore || (text.includes(word) ? MATCH_SCORES.text : 0);
     if (score === 0) return 0;
     sum += score;
   }
@@ -96,6 +112,12 @@ function titleScore(title: string, word: string): number {
     if (!LETTER_PATTERN.test(title[next - 1]!)) return MATCH_SCORES.wordStart;
   }
   return MATCH_SCORES.inside;
+}
+
+function keywordScore(keywords: string, word: string): number {
+  const all = keywords.split(/\s+/);
+  if (all.includes(word)) return MATCH_SCORES.keyword;
+  return all.some((keyword) => keyword.startsWith(word)) ? MATCH_SCORES.keywordStart : slipScore(keywords, word);
 }
 
 /** A word of the title begins with what was typed, but for one slip. */

@@ -12,6 +12,19 @@ const SIDES = ['right', 'below', 'left', 'above'] as const;
 /** The side of a new node as seen from the node it belongs to. */
 export type Side = (typeof SIDES)[number];
 
+/**
+ * The place of a new node: its upper left corner (board units); beside another node by the placement rules; or with its middle as near to a
+ * point as there is free room.
+ */
+export type NodePlace =
+  | { readonly position: Position; readonly beside?: undefined; readonly near?: undefined }
+  | {
+      readonly position?: undefined;
+      readonly beside: { readonly id: NodeId; readonly side: Side };
+      readonly near?: undefined;
+    }
+  | { readonly position?: undefined; readonly beside?: undefined; readonly near: Position };
+
 /** The first try from the source's upper left corner, in board units (spec section 9). */
 const FIRST_OFFSET: Readonly<Record<Side, Position>> = {
   right: { x: PLACEMENT_OFFSETS.rightOfSource, y: 0 },

@@ -8,6 +8,7 @@ import { attachSnapping } from './attachSnapping.ts';
 import { SelectionBar } from './bar/SelectionBar.tsx';
 import { type Arranger, createArranger } from './createArranger.ts';
 import { createLayoutRunner } from './createLayoutRunner.ts';
+import { attachDistances } from './distances/attachDistances.ts';
 import { EdgeMenu } from './EdgeMenu.tsx';
 import type { HelpOf } from './helpItems.ts';
 import { NodeMenu } from './NodeMenu.tsx';
@@ -20,6 +21,7 @@ export function ArrangeTools({ helpOf, actionsOf }: { helpOf?: HelpOf; actionsOf
   const [target, setTarget] = useState<ArrangeTarget>();
 
   useEffect(() => attachSnapping(controller), [controller]);
+  useEffect(() => attachDistances(controller), [controller]);
 
   // What is laid out goes on when what nodes offer changes, as it does once prices are here.
   const arranger = useRef<Arranger>(undefined);

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { AlignStartVertical, BringToFront } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
-import { isReadOnly } from '../../board/document/board.ts';
+import { isFixed } from '../../board/document/board.ts';
 import { isLiveTier } from '../../geometry/viewport/tier.ts';
 import { boardToScreen, screenToBoard } from '../../geometry/viewport/viewport.ts';
 import { MenuAtPoint, type MenuPoint } from '../../ui/popups/Menu.tsx';
@@ -73,7 +73,7 @@ export function NodeMenu({ target, helpOf, actionsOf }: NodeMenuProps) {
     const help = { id: 'help', items: helpItems(nodes, helpOf) };
     const nodeActionGroups = actionsOf?.(nodes.map(({ node }) => node)) ?? [];
     if (controller.scene.isReadOnly()) return [...nodeActionGroups, group('copy', ['copy']), zoom, help];
-    const areAllReadOnly = nodes.every(({ node }) => isReadOnly(node));
+    const areAllReadOnly = nodes.every(({ node }) => isFixed(node));
     const copy = group('copy', areAllReadOnly ? READ_ONLY_COPY_ACTIONS : COPY_ACTIONS);
     if (areAllReadOnly) return [...nodeActionGroups, copy, zoom, help];
     const alignItems = [group('align', ALIGN_ACTIONS), group('distribute', DISTRIBUTE_ACTIONS)].flatMap(

@@ -1,6 +1,6 @@
 import type { BoardEdge, BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
-import { isReadOnly } from '../../board/document/board.ts';
+import { isFixed } from '../../board/document/board.ts';
 import type { Move } from '../../board/edit/edit.ts';
 import { FRAME_PADDING, growFrames } from '../../board/edit/frames.ts';
 import { restack, type StackTarget } from '../../board/edit/restack.ts';
@@ -130,7 +130,7 @@ export function createArranger(canvas: CanvasParts, layOutNodes: LayoutRunner) {
 }
 
 function isMovable(node: BoardNode): boolean {
-  return !isReadOnly(node);
+  return !isFixed(node);
 }
 
 export type Arranger = ReturnType<typeof createArranger>;

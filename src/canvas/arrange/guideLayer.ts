@@ -9,9 +9,9 @@ const LABEL_OFFSET = 14;
 const PLATE_HEIGHT = 16;
 const labelPlateWidth = (digits: number) => 8 + 7 * digits;
 
-/** Draws the guides of a drag into the upper svg: thin lines, and equal gaps with how wide they are in board units. */
-export function createGuideLayer(parent: SVGSVGElement) {
-  const group = svgElement('g', { 'data-guides': '' }, parent);
+/** Draws guides into the upper svg: thin lines, and gaps with how wide they are in board units; of a drag, or distances, which are red. */
+export function createGuideLayer(parent: SVGSVGElement, purpose: 'snap' | 'distance' = 'snap') {
+  const group = svgElement('g', { 'data-guides': purpose }, parent);
 
   /** Shows exactly these at zoom `k`. */
   function show(guides: readonly Guide[], k: number): void {

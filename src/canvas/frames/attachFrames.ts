@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import type { NodeId } from '../../../contract/ids.ts';
 import type { FrameColor } from '../../../contract/limits.ts';
-import { isReadOnly } from '../../board/document/board.ts';
+import { isFixed } from '../../board/document/board.ts';
 import { descendantsOf, membersOf } from '../../board/placement/frameMembership.ts';
 import { contains, type Rect } from '../../geometry/plane/rect.ts';
 import { visibleRect } from '../../geometry/viewport/viewport.ts';
@@ -42,7 +42,7 @@ export function attachFrames(canvas: CanvasParts, gesture: GestureActor, { comma
   let dropTargets: ReadonlySet<NodeId> = new Set();
 
   const board = () => canvas.boardActor.getSnapshot().context.board;
-  const isNodeReadOnly = (node: SceneNode) => canvas.scene.isReadOnly() || isReadOnly(node.node);
+  const isNodeReadOnly = (node: SceneNode) => canvas.scene.isReadOnly() || isFixed(node.node);
 
   function styleOf(node: SceneNode): FrameStyle {
     const selected = canvas.scene.selection().has(node.id);
@@ -179,7 +179,8 @@ export function attachFrames(canvas: CanvasParts, gesture: GestureActor, { comma
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key === 'Enter' || event.key === ' ') onClick(event);
-    const id = event.key === 'F2' ? nodeAt(event.target) : undefined;
+    // With several nodes selected the key names all of them.
+    const id = event.key === 'F2' && canvas.scene.selection().size < 2 ? nodeAt(event.target) : undefined;
     if (id === undefined) return;
     event.preventDefault();
     startRenaming(id);

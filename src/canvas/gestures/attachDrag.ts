@@ -5,9 +5,11 @@ import { nodesMovingWith } from '../../board/placement/frameMembership.ts';
 import { dominantAxis, offsetAlong } from '../../geometry/layout/axisLock.ts';
 import type { Axis } from '../../geometry/layout/snap.ts';
 import { type Point, subtractPoints } from '../../geometry/plane/point.ts';
+import { gridOffset } from '../../geometry/viewport/gridSnap.ts';
 import { screenToBoard } from '../../geometry/viewport/viewport.ts';
 import { hasModKey } from '../../ui/keyboard/shortcuts.ts';
 import { handleAt, isControl, nodeAt } from '../dom/eventTargets.ts';
+import { leaveField, unfocusedField } from '../dom/unfocusedField.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
 import { movableNodes } from '../scene/movableNodes.ts';
@@ -26,7 +28,11 @@ type NodePress = {
   /** Set once it is a drag. One that was cancelled goes on in d3, and must not begin again. */
   hasBegun: boolean;
   snap?: DragSnap | undefined;
+  /** The upper left corner of what is dragged, where that lands on the grid. */
+  startPoint?: Point | undefined;
   insertionTarget?: InsertionTarget;
+  /** The field that was pressed and had no focus before. */
+  readonly field: HTMLElement | undefined;
 };
 type DragEvent = D3DragEvent<HTMLElement, unknown, NodePress>;
 
@@ -50,6 +56,8 @@ export type DragOptions = {
   readonly panZoom: PanZoom;
   /** Makes what is dragged snap. */
   readonly snaps: () => boolean;
+  /** Makes what is dragged land on the dots of the grid, and on nothing else. */
+  readonly snapsToGrid: () => boolean;
   /** Filled once the guides are loaded. */
   readonly snapping: { start?: StartSnapping };
   /** Copies of these nodes were put down so far from them, in board units. */
@@ -63,10 +71,10 @@ const MODIFIER_KEYS: ReadonlySet<string> = new Set(['Shift', 'Alt', 'Control', '
 
 /**
  * Drags cards with d3-drag: with Shift along one axis, with Alt copies of them, with Ctrl or Cmd freely. The gesture machine owns the drag: it keeps what is
- * dragged and how far, and the preview follows it.
+ * dragged and how far, and the preview follows it. A field without the focus drags its card, too; a click focuses it.
  */
 export function attachDrag(canvas: CanvasParts, gesture: GestureActor, options: DragOptions) {
-  const { leftButtonPans, panZoom, snaps, snapping, onCopiesDropped, onClick } = options;
+  const { leftButtonPans, panZoom, snaps, snapsToGrid, snapping, onCopiesDropped, onClick } = options;
   const { scene, boardActor } = canvas;
   const { stage } = canvas.elements;
   let press: NodePress | undefined;
@@ -76,7 +84,8 @@ export function attachDrag(canvas: CanvasParts, gesture: GestureActor, options: 
     if (!press || !isDragging()) return false;
     const pointerOffset = subtractPoints(pointerPosition, press.boardPoint);
     const axis = modifiers.shiftKey ? dominantAxis(pointerOffset) : undefined;
-    const offset = press.snap?.snap(pointerOffset, axis) ?? offsetAlong(pointerOffset, axis);
+    const offset =
+      gridStep(press, pointerOffset, axis) ?? press.snap?.snap(pointerOffset, axis) ?? offsetAlong(pointerOffset, axis);
     const into = modifiers.altKey || hasModKey(modifiers) ? undefined : press.insertionTarget?.(offset);
     gesture.send({ type: 'drag.moved', offset, ...(modifiers.altKey && { copies: true }), ...(into && { into }) });
     return true;
@@ -93,9 +102,16 @@ export function attachDrag(canvas: CanvasParts, gesture: GestureActor, options: 
       y,
       boardPoint: screenToBoard(canvas.camera.viewport(), { x, y }),
       hasBegun: false,
+      field: sourceEvent instanceof MouseEvent ? unfocusedField(sourceEvent.target) : undefined,
     }))
     .on('drag', onMove)
     .on('end', onEnd);
+
+  /** The offset that takes the dragged nodes to the grid; undefined where it is off, or Ctrl or Cmd is held. */
+  function gridStep({ startPoint }: NodePress, pointerOffset: Point, axis: Axis | undefined): Point | undefined {
+    if (!startPoint || hasModKey(modifiers)) return undefined;
+    return offsetAlong(gridOffset(startPoint, offsetAlong(pointerOffset, axis)), axis);
+  }
 
   /** A finger on a far board pans: cards are too small there to be meant by one. */
   function pressedNode(event: Event): NodeId | undefined {
@@ -107,7 +123,9 @@ export function attachDrag(canvas: CanvasParts, gesture: GestureActor, options: 
     if (gesture.getSnapshot().hasTag('wiring')) return false;
     if (event instanceof MouseEvent && (event.button !== LEFT_BUTTON || leftButtonPans())) return false;
     const id = pressedNode(event);
-    return id !== undefined && !isControl(event.target) && handleAt(event.target) === undefined;
+    if (id === undefined || handleAt(event.target) !== undefined) return false;
+    // A finger in a field scrolls it.
+    return !isControl(event.target) || (event instanceof MouseEvent && unfocusedField(event.target) !== undefined);
   }
 
   function startDrag(nodePress: NodePress): void {
@@ -116,10 +134,14 @@ export function attachDrag(canvas: CanvasParts, gesture: GestureActor, options: 
     if (scene.isReadOnly() || nodes.length === 0) return;
     press = nodePress;
     nodePress.hasBegun = true;
+    if (nodePress.field) leaveField(nodePress.field);
     gesture.send({ type: 'drag.started', nodes });
     const draggedIds = nodesMovingWith(boardActor.getSnapshot().context.board, nodes);
     nodePress.insertionTarget = createInsertionTarget(canvas, nodes);
-    nodePress.snap = snaps() ? snapping.start?.(draggedIds, panningPointer.reportPointer) : undefined;
+    const bounds = scene.bounds(draggedIds);
+    nodePress.startPoint = snapsToGrid() && bounds ? { x: bounds.minX, y: bounds.minY } : undefined;
+    nodePress.snap =
+      snaps() && !nodePress.startPoint ? snapping.start?.(draggedIds, panningPointer.reportPointer) : undefined;
   }
 
   /** Shift, Alt, Ctrl and Cmd count while they are held, whether or not the pointer moves. */

@@ -1,24 +1,20 @@
 import { t } from '@lingui/core/macro';
 import { flushSync } from 'react-dom';
 import type { NodeId } from '../../../contract/ids.ts';
-import { isReadOnly } from '../../board/document/board.ts';
+import { isFixed } from '../../board/document/board.ts';
 import type { ResizeFacts } from '../../board/document/nodeFacts.ts';
 import { type Grip, gripsFor, resizedRect } from '../../geometry/layout/resize.ts';
-import { ORIGIN, type Point, subtractPoints } from '../../geometry/plane/point.ts';
+import type { Point } from '../../geometry/plane/point.ts';
 import { heightOf, isSameRect, type Rect, widthOf } from '../../geometry/plane/rect.ts';
-import { screenToBoard } from '../../geometry/viewport/viewport.ts';
 import { createLiveRegion } from '../dom/liveRegion.ts';
-import { stagePoint } from '../dom/stagePoint.ts';
 import { createGripLayer } from '../render/layers/gripLayer.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
 import type { SceneNode } from '../scene/sceneIndex.ts';
-import { createPanningPointer } from '../viewport/panningPointer.ts';
+import { attachGripDrag } from './attachGripDrag.ts';
 import type { MarqueeOptions } from './attachMarquee.ts';
 import { createResizePreview, type ResizePreview } from './resizePreview.ts';
 
-const LEFT_BUTTON = 0;
-const MODIFIER_KEYS: ReadonlySet<string> = new Set(['Shift', 'Alt']);
 const NO_GRIPS: readonly Grip[] = [];
 
 type ActiveResize = {
@@ -27,7 +23,6 @@ type ActiveResize = {
   readonly rule: ResizeFacts;
   readonly startRect: Rect;
 } & ResizePreview;
-type Modifiers = { readonly shiftKey: boolean; readonly altKey: boolean };
 
 /**
  * Resizing the one selected node: by its grips, by Alt, Shift and the arrow keys, and back to its natural size by a double-click. The
@@ -36,7 +31,7 @@ type Modifiers = { readonly shiftKey: boolean; readonly altKey: boolean };
 export function attachResize(
   canvas: CanvasParts,
   gesture: GestureActor,
-  { leftButtonPans, panZoom }: Pick<MarqueeOptions, 'leftButtonPans' | 'panZoom'>,
+  options: Pick<MarqueeOptions, 'leftButtonPans' | 'panZoom'>,
 ) {
   const { stage, upperSvg } = canvas.elements;
   const gripLayer = createGripLayer(upperSvg);
@@ -46,10 +41,6 @@ export function attachResize(
   let lastTarget: { readonly selection: unknown; readonly node: SceneNode | undefined } | undefined;
   let observedCard: HTMLElement | undefined;
   let activeResize: ActiveResize | undefined;
-  let pressPoint = ORIGIN;
-  let dragOffset = ORIGIN;
-  let modifiers: Modifiers = { shiftKey: false, altKey: false };
-  let frame = 0;
 
   /** The one node that is selected, if it can be resized here and now. */
   function resizeTarget() {
@@ -57,7 +48,7 @@ export function attachResize(
     const sceneNode = others.length === 0 && id !== undefined ? canvas.scene.node(id as NodeId) : undefined;
     const rule = sceneNode && canvas.scene.factsOf(sceneNode.node.type)?.resize;
     const isCollapsedFrame = sceneNode && canvas.scene.factsOf(sceneNode.node.type)?.isFrame && !sceneNode.isOpenFrame;
-    if (!rule || isCollapsedFrame || canvas.scene.isReadOnly() || isReadOnly(sceneNode.node)) return undefined;
+    if (!rule || isCollapsedFrame || canvas.scene.isReadOnly() || isFixed(sceneNode.node)) return undefined;
     const preview = createResizePreview(canvas, sceneNode, rule);
     return preview && { id: sceneNode.id, node: sceneNode.node, rule, startRect: preview.currentRect(), preview };
   }
@@ -90,75 +81,29 @@ export function attachResize(
     if (card) cardObserver.observe(card);
   }
 
-  function onPointerDown(event: PointerEvent): void {
-    const grip = gripLayer.gripAt(event.target);
-    const resizableNode = resizeTarget();
-    if (
-      !grip ||
-      !resizableNode ||
-      event.button !== LEFT_BUTTON ||
-      leftButtonPans() ||
-      !gesture.getSnapshot().matches('idle')
-    )
-      return;
-    // Or the browser would take the focus from the card.
-    event.preventDefault();
-    gripLayer.layer.setPointerCapture(event.pointerId);
-    modifiers = event;
-    pressPoint = screenToBoard(canvas.camera.viewport(), stagePoint(stage, event));
-    dragOffset = ORIGIN;
-    activeResize = { ...resizableNode, ...resizableNode.preview, grip };
-    gesture.send({ type: 'grip.pressed', node: resizableNode.id });
-  }
-
-  const pointer = createPanningPointer(canvas, panZoom, (boardPoint) => {
-    if (!activeResize) return false;
-    dragOffset = subtractPoints(boardPoint, pressPoint);
-    if (frame === 0) frame = requestAnimationFrame(draw);
-    return true;
+  const gripDrag = attachGripDrag(canvas, gesture, {
+    ...options,
+    gripLayer,
+    onBegin(grip) {
+      const resizableNode = resizeTarget();
+      if (!resizableNode) return undefined;
+      activeResize = { ...resizableNode, ...resizableNode.preview, grip };
+      return { node: resizableNode.id };
+    },
+    onDrag(dragOffset, modifiers) {
+      const { startRect, grip, rule, heightFor, show } = activeResize!;
+      const rect = resizedRect({ startRect, grip, dragOffset, rule, ...modifiers, heightFor });
+      show(rect);
+      showGrips(rect);
+      return rect;
+    },
   });
-
-  function onPointerMove(event: PointerEvent): void {
-    if (!activeResize) return;
-    modifiers = event;
-    pointer.moveTo(stagePoint(stage, event));
-  }
-
-  function draw(): void {
-    cancelAnimationFrame(frame);
-    frame = 0;
-    if (!activeResize || (dragOffset.x === 0 && dragOffset.y === 0 && !gesture.getSnapshot().context.resize?.rect))
-      return;
-    const { startRect, grip, rule, heightFor, show } = activeResize;
-    const { shiftKey: keepsRatio, altKey: keepsMiddle } = modifiers;
-    const rect = resizedRect({
-      startRect,
-      grip,
-      dragOffset,
-      rule,
-      keepsRatio,
-      keepsMiddle,
-      heightFor,
-    });
-    show(rect);
-    gesture.send({ type: 'grip.moved', rect });
-    showGrips(rect);
-  }
-
-  function onPointerUp(event: PointerEvent): void {
-    if (!activeResize) return;
-    pointer.release();
-    draw();
-    gesture.send({ type: 'pointer.released', screen: stagePoint(stage, event), offers: false });
-  }
 
   /** The elements go home before the board says what they are now. */
   function endResize(): void {
-    cancelAnimationFrame(frame);
-    frame = 0;
+    gripDrag.end();
     activeResize?.reset();
     activeResize = undefined;
-    pointer.release();
   }
 
   function resize(id: NodeId, { minX, minY, maxX, maxY }: Rect): void {
@@ -202,16 +147,9 @@ export function attachResize(
     return true;
   }
 
-  /** Shift and Alt count while they are held, whether or not the pointer moves. */
-  function onModifierKey(event: KeyboardEvent): void {
-    if (!activeResize || !MODIFIER_KEYS.has(event.key)) return;
-    event.preventDefault();
-    modifiers = event;
-    if (frame === 0) frame = requestAnimationFrame(draw);
-  }
-
   const subscriptions = [
     gesture.on('node.stretched', ({ node, rect: place }) => {
+      if (node === undefined) return;
       endResize();
       resize(node, place);
     }),
@@ -225,14 +163,7 @@ export function attachResize(
   const unsubscribe = canvas.renderer.onMounted(() => !observedCard?.isConnected && showGrips());
   const aborter = new AbortController();
   const { signal } = aborter;
-  gripLayer.layer.addEventListener('pointerdown', onPointerDown, { signal });
-  gripLayer.layer.addEventListener('pointermove', onPointerMove, { signal });
-  gripLayer.layer.addEventListener('pointerup', onPointerUp, { signal });
-  gripLayer.layer.addEventListener('pointercancel', () => activeResize && gesture.send({ type: 'escape.pressed' }), {
-    signal,
-  });
   gripLayer.layer.addEventListener('dblclick', onDoubleClick, { signal });
-  for (const type of ['keydown', 'keyup'] as const) document.addEventListener(type, onModifierKey, { signal });
   showGrips();
 
   function detach(): void {
@@ -241,7 +172,7 @@ export function attachResize(
     unsubscribe();
     aborter.abort();
     cardObserver.disconnect();
-    pointer.detach();
+    gripDrag.detach();
     gripLayer.remove();
     liveRegion.remove();
   }
@@ -255,7 +186,7 @@ function hasSameGrips(node: SceneNode | undefined, before: SceneNode | undefined
   return (
     node.id === before.id &&
     node.isOpenFrame === before.isOpenFrame &&
-    isReadOnly(node.node) === isReadOnly(before.node) &&
+    isFixed(node.node) === isFixed(before.node) &&
     isSameRect(node, before)
   );
 }

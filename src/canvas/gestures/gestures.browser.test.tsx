@@ -186,6 +186,24 @@ test('Alt drags copies, with what comes in, and may be pressed and let go on the
   await expect.poll(() => leftsOfCards().length).toBe(4);
 });
 
+test('a field without the focus drags its card; clicked, it has the focus, and a drag in it selects its text', async () => {
+  const { store } = await openCanvas();
+  const field = page.getByLabelText('Prompt of s1').element() as HTMLTextAreaElement;
+  const moves = () => store.sent.filter(({ type }) => type === 'nodes.moved').length;
+  const at = middleOf(field);
+  await dragFromTo(at, { x: at.x + 60, y: at.y + 30 });
+  expect([moves(), document.activeElement]).toEqual([1, card('s1')]);
+  expect([...store.getSnapshot().context.selection]).toEqual(['s1']);
+  await nextFrames();
+  const { left, top } = field.getBoundingClientRect();
+  const lineStart = { x: left + 6, y: top + 10 };
+  await click(lineStart);
+  expect([document.activeElement, field.selectionEnd - field.selectionStart]).toEqual([field, 0]);
+  await dragFromTo(lineStart, { x: left + 40, y: top + 10 });
+  expect([moves(), document.activeElement]).toEqual([1, field]);
+  expect(field.selectionEnd - field.selectionStart).toBeGreaterThan(0);
+});
+
 test('Escape takes the dragged copies away', async () => {
   const { store } = await openCanvas();
   const from = headOf('s1');
@@ -200,6 +218,26 @@ test('Escape takes the dragged copies away', async () => {
   await nextFrames();
   expect(card('s1').parentElement!.children).toHaveLength(3);
   expect(store.sent.map(({ type }) => type)).toEqual(['selection.changed']);
+});
+
+test('on the grid a drag ends on a dot, and with Ctrl where the pointer takes it; a key switches it', async () => {
+  const onGrid = vi.fn();
+  const { store, viewport } = await openCanvas(undefined, { grid: true, onGrid });
+  const from = headOf('t1');
+  const { k } = viewport();
+  const placeOfText = () => store.getSnapshot().context.board.nodes.get('t1' as never)!.position;
+  await dragFromTo(from, { x: from.x + 40, y: from.y + 25 });
+  expect(placeOfText()).toEqual({ x: Math.round(40 / k / 24) * 24, y: Math.round((420 + 25 / k) / 24) * 24 });
+  await nextFrames();
+  const start = placeOfText();
+  const next = headOf('t1');
+  await press(next);
+  await move({ x: next.x + 7, y: next.y }, 'left');
+  await userEvent.keyboard('{Control>}');
+  await release({ x: next.x + 7, y: next.y }, 'left', { ctrl: true });
+  await userEvent.keyboard("'{/Control}");
+  expect(placeOfText()).toEqual({ x: Math.round((start.x + 7 / k) * 100) / 100, y: start.y });
+  expect(onGrid.mock.calls).toEqual([[false]]);
 });
 
 test('Shift keeps a drag to the axis along which it goes farther', async () => {
@@ -303,7 +341,7 @@ test('a copy that was moved is copied on by the same step; one that was not goes
   expect(repeated).toEqual({ x: moved!.x + step.x, y: moved!.y + step.y });
   await userEvent.keyboard('{Control>}d{/Control}');
   expect(offsets()).toEqual([null, null, step, step]);
-  await click(headOf('s1'));
+  store.send({ type: 'selection.changed', ids: ['s1' as never] });
   await userEvent.keyboard('{Control>}d{/Control}');
   expect(offsets().at(-1)).toBe(null);
 });

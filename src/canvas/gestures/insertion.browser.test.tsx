@@ -8,13 +8,14 @@ import { edge, node } from '../testing/canvas.fixture.tsx';
 import { headOf, nextFrames, openCanvas } from '../testing/openCanvas.fixture.tsx';
 import { move, press, release } from '../testing/pointer.fixture.ts';
 
-/** A sketch far left of the render node that it feeds, and a render node and a text that nothing is connected to. */
+/** A sketch far left of the render node that it feeds, a render node and a text that nothing is connected to, and room above them. */
 const BOARD = boardOf(
   [
     node('s1', 'sketchNode', 0, 0),
     node('r1', 'enrichNode', 1200, 0),
     node('r2', 'enrichNode', 560, 500),
     node('t1', 'textNode', 0, 500),
+    node('t2', 'textNode', 0, -700),
   ],
   [edge('s1', 'r1', 'out.image.image', 'in.image.image')],
 );
@@ -39,10 +40,10 @@ async function openInsertion() {
 const lit = () => document.querySelector('[data-insertion]');
 
 test('a node that is dropped on an edge goes between its ends; the edge lights up before, and is as it was beside it', async () => {
-  const { store, dropPoint, ends } = await openInsertion();
+  const { store, viewport, dropPoint, ends } = await openInsertion();
   const goal = dropPoint('r2');
   await press(headOf('r2'));
-  await move({ x: goal.x, y: goal.y + 90 }, 'left');
+  await move({ x: goal.x, y: goal.y + 240 * viewport().k }, 'left');
   await nextFrames();
   expect(lit()).toBe(null);
   await move(goal, 'left');

@@ -6,7 +6,7 @@ import type { Point } from '../../geometry/plane/point.ts';
 import { centreOf, grownRect, heightOf, translatedRect, widthOf } from '../../geometry/plane/rect.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 
-/** An edge that runs so near to a card's middle, as a share of its shorter side, is the one that it was dragged on. */
+/** An edge that runs so near to a card's middle, or to the middle of its row of handles, is the one that it was dragged on: a share of its shorter side. */
 const REACH_SHARE = 0.25;
 
 /** Says on which edge nodes hang that were dragged so far, in board units. */
@@ -20,20 +20,23 @@ export function createInsertionTarget(canvas: CanvasParts, ids: readonly NodeId[
   const [id, ...others] = ids;
   const node = id === undefined || others.length > 0 ? undefined : scene.node(id);
   if (!node || node.edges.size > 0 || node.handles.length < 2) return NO_TARGET;
+  const [handle] = node.handles;
   const reach = Math.min(widthOf(node), heightOf(node)) * REACH_SHARE;
 
   return (offset) => {
     // Edges are not drawn one by one there.
     if (camera.tier() === 'tiles') return undefined;
-    const middle = centreOf(translatedRect(node, offset));
-    const point = { minX: middle.x, minY: middle.y, maxX: middle.x, maxY: middle.y };
+    const box = translatedRect(node, offset);
+    const middle = centreOf(box);
+    const handleRow = { x: middle.x, y: box.minY + (handle?.y ?? 0) };
+    const axis = { minX: middle.x, minY: handleRow.y, maxX: middle.x, maxY: middle.y };
     const { board, facts } = boardActor.getSnapshot().context;
     return scene
-      .edgesIn(grownRect(point, reach))
-      .map((edge) => ({
-        edge,
-        distance: curveDistance(edgeCurve(edge.from, edge.to, edge.lane, edge.rail), middle),
-      }))
+      .edgesIn(grownRect(axis, reach))
+      .map((edge) => {
+        const curve = edgeCurve(edge.from, edge.to, edge.lane, edge.rail);
+        return { edge, distance: Math.min(curveDistance(curve, middle), curveDistance(curve, handleRow)) };
+      })
       .filter(({ distance }) => distance <= reach)
       .sort((a, b) => a.distance - b.distance)
       .find(({ edge }) => insertionConnections(board, edge.id, node.id, facts))?.edge.id;

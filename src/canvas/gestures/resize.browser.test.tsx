@@ -41,11 +41,14 @@ const resizes = (store: { sent: readonly { type: string }[] }) =>
 
 beforeEach(() => document.getSelection()?.removeAllRanges());
 
-test('one selected card shows grips; several, or one that is locked, none', async () => {
+test('one selected card shows its grips, several those of their box; one that is locked shows none', async () => {
   const { store } = await openResizing('both');
   await vi.waitFor(() => expect(grips().length).toBe(8));
   store.send({ type: 'selection.changed', ids: [node('s1', '', 0, 0).id, node('r1', '', 0, 0).id] });
-  expect(grips().length).toBe(0);
+  expect([grips().length, document.querySelector<SVGRectElement>('[data-selection-box]')?.style.display]).toEqual([
+    8,
+    '',
+  ]);
   store.send({ type: 'selection.changed', ids: [node('s1', '', 0, 0).id] });
   expect(grips().length).toBe(8);
   const { board } = store.getSnapshot().context;

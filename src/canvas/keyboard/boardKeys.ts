@@ -42,6 +42,8 @@ export type KeyTarget = {
   readonly startFrame: () => void;
   /** Opens the Add Node menu at the pointer. */
   readonly requestAddMenu: () => void;
+  /** Switches snapping to the grid on or off. */
+  readonly toggleGrid: () => void;
   /** Acts with what is loaded later. */
   readonly callDeferredGestures: (act: (gestures: DeferredGestures) => void) => void;
   /** The space bar went down or up. */
@@ -150,6 +152,7 @@ export const BOARD_KEYS = [
   { name: 'nextThread', keys: ['N'], act: ({ commands }) => commands.requestThread(1) },
   { name: 'previousThread', keys: ['Shift+N'], act: ({ commands }) => commands.requestThread(-1) },
   { name: 'jump', keys: ['Mod+K'], focusPlaces: EVERYWHERE, act: ({ panels }) => panels.show('jump') },
+  { name: 'snapToGrid', keys: ["Mod+'"], act: ({ toggleGrid }) => toggleGrid() },
   { name: 'present', keys: ['Shift+P'], act: ({ panels }) => panels.show('present') },
   { name: 'bareBoard', keys: ['Mod+\\', 'Mod+.'], act: ({ panels }) => panels.toggle('bareBoard') },
   { name: 'shortcuts', keys: ['?'], act: ({ panels }) => panels.show('shortcuts') },

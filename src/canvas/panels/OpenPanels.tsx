@@ -2,8 +2,8 @@ import { useCanvas } from '../canvasContext.ts';
 import type { SingleKeys } from '../keyboard/boardKeys.ts';
 import type { Panel } from '../keyboard/panels.ts';
 import type { NodeLabels } from '../scene/nodeTypes.ts';
-import { JumpPalette } from './JumpPalette.tsx';
 import { Outline } from './Outline.tsx';
+import { JumpPalette } from './palette/JumpPalette.tsx';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import { useRecentNodes } from './useRecentNodes.ts';
 

@@ -5,6 +5,7 @@ import type { BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import { SERVER_LIMITS } from '../../../contract/limits.ts';
 import { isPick } from '../../board/comments/picks.ts';
+import { isFixed } from '../../board/document/board.ts';
 import type { OutlineRow } from '../../board/find/outline.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { useCanvas } from '../canvasContext.ts';
@@ -88,6 +89,7 @@ export const OutlineItem = memo(function OutlineItem(props: OutlineItemProps) {
                 {t({ message: 'Chosen', context: 'one result' })}
               </em>
             )}
+            {isFixed(sceneNode.node) && <em>{description.locked}</em>}
             {state !== 'idle' && <em data-state={state}>{description[state]}</em>}
           </span>
         )}
@@ -121,7 +123,7 @@ const NAMED_NEIGHBOURS_MAX = 3;
 function useDescription(sceneNode: SceneNode | undefined, { nameOf, labelOf }: NodeLabels) {
   const { t } = useLingui();
   const canvas = useCanvas();
-  const states = { busy: t`Running`, error: t`Failed` };
+  const states = { busy: t`Running`, error: t`Failed`, locked: t`Locked` };
   if (!sceneNode) return { ...states, about: '' };
   const label = labelOf(sceneNode.node.type).label;
   const sourceTitles: string[] = [];

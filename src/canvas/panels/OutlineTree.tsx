@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
-import { isReadOnly } from '../../board/document/board.ts';
+import { isFixed } from '../../board/document/board.ts';
 import { searchableText } from '../../board/find/find.ts';
 import type { OutlineRow } from '../../board/find/outline.ts';
 import { useCanvas } from '../canvasContext.ts';
@@ -101,7 +101,7 @@ export function OutlineTree({ ref, rows, labels, titleOf, onToggle, onLeave }: O
 
   function mayRename(id: NodeId): boolean {
     const node = controller.scene.node(id)?.node;
-    return !controller.scene.isReadOnly() && node !== undefined && !isReadOnly(node);
+    return !controller.scene.isReadOnly() && node !== undefined && !isFixed(node);
   }
 
   function setTitle(id: NodeId, title: unknown): void {

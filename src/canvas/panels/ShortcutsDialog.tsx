@@ -3,8 +3,10 @@ import { Switch } from '../../ui/fields/Switch.tsx';
 import { type Shortcut, shortcutLabel, shortcutLabels } from '../../ui/keyboard/shortcuts.ts';
 import { Dialog } from '../../ui/modals/Dialog.tsx';
 import { ARRANGE_KEY_ACTIONS } from '../arrange/arrangeActions.ts';
+import { useCanvas } from '../canvasContext.ts';
 import type { SingleKeys } from '../keyboard/boardKeys.ts';
 import { KEY_DESCRIPTIONS, KEY_GROUPS, type KeyGroup, keysInGroup } from './keyDescriptions.ts';
+import { appCommands, COMMAND_GROUPS } from './palette/paletteCommand.ts';
 import s from './ShortcutsDialog.module.css';
 
 const KEY_GROUP_NAMES = Object.keys(KEY_GROUPS) as KeyGroup[];
@@ -12,6 +14,7 @@ const KEY_GROUP_NAMES = Object.keys(KEY_GROUPS) as KeyGroup[];
 /** The actions of the board's keys, from the table that the keys themselves act by. */
 export function ShortcutsDialog({ singleKeys = true, onSingleKeys, onClose }: SingleKeys & { onClose: () => void }) {
   const { t, i18n } = useLingui();
+  const selectionCommands = appCommands(useCanvas()).filter(({ group, shortcut }) => group === 'nodes' && shortcut);
   return (
     <Dialog open onClose={onClose} title={t`Keyboard shortcuts`} size="lg">
       <div className={s.groups}>
@@ -45,6 +48,21 @@ export function ShortcutsDialog({ singleKeys = true, onSingleKeys, onClose }: Si
             ))}
           </dl>
         </section>
+        {selectionCommands.length > 0 && (
+          <section className={s.group}>
+            <h3>{i18n._(COMMAND_GROUPS.nodes)}</h3>
+            <dl>
+              {selectionCommands.map(({ id, label, shortcut }) => (
+                <div key={id} className={s.line}>
+                  <dt>{label}</dt>
+                  <dd>
+                    <kbd>{shortcutLabel(shortcut ?? '')}</kbd>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        )}
         {onSingleKeys && (
           <section className={s.group}>
             <Switch spread checked={singleKeys} onChange={onSingleKeys}>

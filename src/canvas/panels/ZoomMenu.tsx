@@ -44,6 +44,9 @@ export function ZoomMenu({ settings, onSettings, ...popup }: ZoomMenuProps) {
         <Switch spread checked={settings.snaps} onChange={(snaps) => onSettings({ snaps })}>
           {t`Snap while dragging`}
         </Switch>
+        <Switch spread checked={settings.grid} onChange={(grid) => onSettings({ grid })}>
+          {t`Snap to grid`}
+        </Switch>
         <Switch spread checked={settings.map} onChange={(map) => onSettings({ map })}>
           {t`Show the map`}
         </Switch>

@@ -25,6 +25,7 @@ export const KEY_DESCRIPTIONS: Readonly<Record<KeyName, readonly [group: KeyGrou
   zoomTo100: ['view', msg`Zoom to 100%`],
   fitAll: ['view', msg`Zoom to fit`],
   fitSelection: ['view', msg`Zoom to selection`],
+  snapToGrid: ['view', msg`Snap to grid`],
   present: ['view', msg`Present`],
   bareBoard: ['view', msg`Hide or show the interface`],
   undo: ['edit', msg`Undo`],

@@ -1,7 +1,7 @@
 import { type CSSProperties, memo, type ReactNode } from 'react';
 import type { BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
-import { isReadOnly } from '../../board/document/board.ts';
+import { isFixed } from '../../board/document/board.ts';
 import type { Tier } from '../../geometry/viewport/tier.ts';
 import { useStore } from '../../store/useStore.ts';
 import type { Tone } from '../scene/nodeTypes.ts';
@@ -58,7 +58,7 @@ export const LiveCard = memo(function LiveCard({ id, canvas, tier, content }: Li
       data-node-id={id}
       data-tone={content.toneOf(node)}
       data-selected={selected || undefined}
-      data-still={isReadOnly(node) || undefined}
+      data-still={isFixed(node) || undefined}
     >
       <svg className={s.shell} aria-hidden="true">
         <rect className={s.frame} width="100%" height="100%" rx={CORNER_RADIUS} />

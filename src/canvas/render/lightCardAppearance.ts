@@ -1,6 +1,6 @@
 import type { BoardNode } from '../../../contract/board.ts';
 import { handleOf } from '../../../contract/handles.ts';
-import { isReadOnly } from '../../board/document/board.ts';
+import { isFixed } from '../../board/document/board.ts';
 import type { BoardActor } from '../scene/boardActor.ts';
 import type { NodeTypes, ThumbnailSize } from '../scene/nodeTypes.ts';
 import { symbolId } from './IconSymbols.tsx';
@@ -33,6 +33,6 @@ export function lightCardAppearanceOf(
     text: source.textOf?.(node),
     icon: symbolId(node.type),
     tone: source.toneOf?.(node) ?? 'card',
-    isReadOnly: isReadOnly(node),
+    isReadOnly: isFixed(node),
   };
 }

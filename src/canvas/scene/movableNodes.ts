@@ -1,5 +1,5 @@
 import type { NodeId } from '../../../contract/ids.ts';
-import { isReadOnly } from '../../board/document/board.ts';
+import { isFixed } from '../../board/document/board.ts';
 import type { ElementId } from '../../machines/events/board.events.ts';
 import type { SceneIndex } from './sceneIndex.ts';
 
@@ -7,6 +7,6 @@ import type { SceneIndex } from './sceneIndex.ts';
 export function movableNodes(scene: Pick<SceneIndex, 'node'>, ids: Iterable<ElementId>): NodeId[] {
   return [...ids].flatMap((id) => {
     const node = scene.node(id as NodeId);
-    return node && !isReadOnly(node.node) ? node.id : [];
+    return node && !isFixed(node.node) ? node.id : [];
   });
 }

@@ -3,7 +3,7 @@ import type { EdgeId, NodeId } from '../../../contract/ids.ts';
 import { mayEdit } from '../../../contract/roles.ts';
 import { drawnBoard } from '../../board/comments/comments.ts';
 import type { Board } from '../../board/document/board.ts';
-import { hasReadOnlyEnd } from '../../board/document/readOnly.ts';
+import { isEdgeFixed } from '../../board/document/readOnly.ts';
 import { lockHolder } from '../../machines/board/board.runs.ts';
 import type { ElementId } from '../../machines/events/board.events.ts';
 import { createEmitter, createKeyedEmitter } from '../../store/emitter.ts';
@@ -65,7 +65,7 @@ export function createScene(source: BoardActor) {
     /** Says whether an edge may not be deleted. */
     isEdgeUndeletable(edge: BoardEdge): boolean {
       const { context } = source.getSnapshot();
-      return !mayEdit(context) || hasReadOnlyEnd(context.board, edge);
+      return !mayEdit(context) || isEdgeFixed(context.board, edge);
     },
     /** A node, or its selection, changed. */
     onNode: nodeEmitter.on,

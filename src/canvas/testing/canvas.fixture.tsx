@@ -181,7 +181,7 @@ export function createStore(board: Board, role: CanvasBoardContext['role'] = 'ow
 
 /** The canvas as it is set at first; what a test changes goes nowhere. */
 export const SETTINGS: CanvasSettingsProps = {
-  settings: { wheel: 'pan', snaps: true, map: true, singleKeys: true },
+  settings: { wheel: 'pan', snaps: true, grid: false, map: true, singleKeys: true },
   onSettings: () => undefined,
 };
 

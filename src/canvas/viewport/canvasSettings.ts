@@ -6,6 +6,8 @@ export type CanvasSettings = {
   readonly wheel: WheelAction;
   /** Makes what is dragged snap to what lies around it. */
   readonly snaps: boolean;
+  /** Makes what is dragged land on the dots of the grid. */
+  readonly grid: boolean;
   /** Shows the minimap. */
   readonly map: boolean;
   /** Lets keys that write a sign act without a modifier. */

@@ -6,7 +6,7 @@ import { stagePoint } from '../dom/stagePoint.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
 import { addToSelection, select } from '../scene/selection.ts';
-import { batchedEdgeAt } from './batchedEdgeAt.ts';
+import { batchedEdgeAt } from './edges/batchedEdgeAt.ts';
 
 const LEFT_BUTTON = 0;
 

@@ -110,6 +110,8 @@ export function attachKeyboardConnect(
     gesture.send({ type: 'handle.picked', from, point: startPoint, replaces });
     aims = [undefined, ...connectableAims(canvas, from, end)];
     aimIndex = 0;
+    // The keys are heard on the board; the menu that asked for this still has the focus.
+    stage.focus({ preventScroll: true });
     gesture.send({ type: 'pointer.moved', point: end });
   }
 

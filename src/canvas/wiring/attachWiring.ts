@@ -8,7 +8,7 @@ import { attachLooseEnd } from './attachLooseEnd.ts';
 import { attachReconnect } from './attachReconnect.ts';
 import { attachAddButton, createOutputMenu } from './buttons/attachAddButton.ts';
 import { attachInsertButton } from './buttons/attachInsertButton.ts';
-import { createEdgeActions } from './edgeActions.ts';
+import { createEdgeActions } from './edges/edgeActions.ts';
 
 export { ConnectionHint } from './ConnectionHint.tsx';
 

@@ -6,6 +6,7 @@ import type { Refusal } from '../../machines/gesture/gesture.events.ts';
 export const REFUSAL_TEXTS: Readonly<Record<Exclude<Refusal, 'kindsDiffer'>, MessageDescriptor>> = {
   sameNode: msg`A node can't connect to itself`,
   readOnly: msg`This node is read-only`,
+  locked: msg`This node is locked`,
   notAnOutput: msg`Connect this to an output`,
   notAnInput: msg`Connect this to an input`,
   wiredByProduct: msg`This input is connected automatically`,

@@ -1,14 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { Copy, History, Lock, MessageSquarePlus, Pencil, Share2, Star, Trash } from 'lucide-react';
+import { Copy, History, Lock, LockOpen, MessageSquarePlus, Pencil, Share2, Star, Trash } from 'lucide-react';
 import { type ReactNode, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { BoardNode } from '../../../contract/board.ts';
 import { isPick } from '../../board/comments/picks.ts';
 import { sizeOf } from '../../board/document/board.ts';
+import { LOCK_KEY, nodeWithLock } from '../../board/edit/lock.ts';
 import { isOutdated } from '../../board/run/outdated.ts';
 import type { MenuGroup } from '../../ui/popups/menuItems.ts';
 import { cx } from '../../ui/tokens/cx.ts';
-import { useBoardActor, useIsReadOnly } from '../context/boardActor.tsx';
+import { useBoardActor, useIsReadOnly, useIsUnlockable } from '../context/boardActor.tsx';
 import { useNodeTypeInfo } from '../context/nodeTypeInfo.ts';
 import { CardHeader, type CardState, type RenameEvents } from '../header/CardHeader.tsx';
 import { titleOf } from '../header/titleOf.ts';
@@ -32,6 +33,7 @@ export function Card({ node, state, className, children }: CardProps) {
   const name = useNodeName(node);
   const actor = useBoardActor();
   const isReadOnly = useIsReadOnly(node);
+  const isLocked = useIsUnlockable(node);
   const mayComment = useSelector(actor, ({ context }) => context.mayComment);
   const hasChangedSource = useSelector(actor, ({ context }) => isOutdated(context.board, node.id, context.facts));
   /** The title as it was when renaming began. */
@@ -48,7 +50,11 @@ export function Card({ node, state, className, children }: CardProps) {
       if (restoresTitle && renaming && renaming.title !== node.data.title) setTitle(renaming.title);
     },
   };
-  const rename = useEffectEvent(onRename.begin);
+  const rename = useEffectEvent(() => {
+    if (actor.getSnapshot().context.selection.size > 1) return false;
+    onRename.begin();
+    return true;
+  });
   useLayoutEffect(() => attachCardKeys(contentRef.current!, { rename: () => rename() }), []);
   useRestoreCardFocus(renaming !== undefined, contentRef);
   const menu: MenuGroup = {
@@ -64,7 +70,7 @@ export function Card({ node, state, className, children }: CardProps) {
             },
           ]
         : []),
-      { id: 'rename', label: t`Rename`, icon: Pencil, shortcut: 'F2', onSelect: onRename.begin },
+      ...(isLocked ? [] : [{ id: 'rename', label: t`Rename`, icon: Pencil, shortcut: 'F2', onSelect: onRename.begin }]),
       {
         id: 'duplicate',
         label: t`Duplicate`,
@@ -72,14 +78,22 @@ export function Card({ node, state, className, children }: CardProps) {
         shortcut: 'Mod+D',
         onSelect: () => actor.send({ type: 'nodes.duplicated', ids: [node.id] }),
       },
-      {
-        id: 'delete',
-        label: t`Delete`,
-        icon: Trash,
-        shortcut: 'Delete',
-        danger: true,
-        onSelect: () => actor.send({ type: 'elements.deleted', ids: [node.id] }),
-      },
+      isLocked
+        ? {
+            id: 'unlock',
+            label: t`Unlock`,
+            icon: LockOpen,
+            shortcut: LOCK_KEY,
+            onSelect: () => actor.send({ type: 'elements.changed', nodes: [nodeWithLock(node, false)] }),
+          }
+        : {
+            id: 'delete',
+            label: t`Delete`,
+            icon: Trash,
+            shortcut: 'Delete',
+            danger: true,
+            onSelect: () => actor.send({ type: 'elements.deleted', ids: [node.id] }),
+          },
     ],
   };
   // A guest looks for both: that it is shared, and that it is locked. A source may be replaced while anything else is true.
@@ -100,7 +114,10 @@ export function Card({ node, state, className, children }: CardProps) {
           },
         ]
       : []),
-    ...(isReadOnly ? [{ tone: 'quiet' as const, icon: Lock, text: t`Read-only` }] : state ? [state] : []),
+    ...(isLocked
+      ? [{ tone: 'quiet' as const, icon: Lock, text: t`Locked`, tip: t`Locked: unlock it to change it` }]
+      : []),
+    ...(isReadOnly && !isLocked ? [{ tone: 'quiet' as const, icon: Lock, text: t`Read-only` }] : state ? [state] : []),
   ];
   return (
     <div ref={contentRef} className={cx(s.card, className)} data-still={isReadOnly || undefined}>
@@ -111,7 +128,7 @@ export function Card({ node, state, className, children }: CardProps) {
         states={states}
         docs={docs}
         menu={[menu]}
-        isReadOnly={isReadOnly}
+        isReadOnly={isReadOnly && !isLocked}
         renaming={renaming !== undefined}
         onRename={onRename}
       />

@@ -2,7 +2,10 @@ import { focusField } from '../../ui/keyboard/focusField.ts';
 import { shortcutOf } from '../../ui/keyboard/shortcuts.ts';
 
 /** The effects of a card’s keys; read when a key is pressed. */
-type CardKeys = { readonly rename: () => void };
+type CardKeys = {
+  /** Tells whether the key is the card's: with several cards selected it is not. */
+  readonly rename: () => boolean;
+};
 
 /**
  * F2 renames the card that has the focus, Enter goes into its field. The focus is on the frame, which the canvas draws around
@@ -16,8 +19,8 @@ export function attachCardKeys(content: HTMLElement, actions: CardKeys): () => v
     if (event.target !== frame || event.defaultPrevented) return;
     // With Shift, Enter is a key of the board.
     const key = shortcutOf(event);
-    if (key === 'F2') actions.rename();
-    else if (key !== 'Enter' || !focusField(content)) return;
+    const isHandled = key === 'F2' ? actions.rename() : key === 'Enter' && focusField(content);
+    if (!isHandled) return;
     event.preventDefault();
   }
 

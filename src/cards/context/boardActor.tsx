@@ -5,6 +5,7 @@ import type { HandleId } from '../../../contract/handles.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import { mayEdit } from '../../../contract/roles.ts';
 import { type ConnectedInput, type ConnectedInputs, connectedInputsOf } from '../../board/connect/inputs.ts';
+import { isFixed, isLocked, isReadOnly } from '../../board/document/board.ts';
 import { isEqualJson } from '../../board/document/equalJson.ts';
 import type { BoardActor } from '../../machines/board/board.machine.ts';
 
@@ -42,8 +43,18 @@ function areSameInputs(one: ConnectedInputs, other: ConnectedInputs): boolean {
   return handles.length === Object.keys(other).length && handles.every(isSame);
 }
 
-/** Tells whether this node's Go, edits and deletion are switched off: the node is locked, or the board is only to be reviewed. */
+/** Tells whether this node may not be edited or deleted: it is read-only or locked, or the board is only to be reviewed. */
 export function useIsReadOnly(node: BoardNode | undefined): boolean {
   const actor = useBoardActor();
-  return useSelector(actor, ({ context }) => !mayEdit(context)) || node?.data.readOnly === true;
+  return useSelector(actor, ({ context }) => !mayEdit(context)) || isFixed(node);
+}
+
+/** Tells whether this node may be run, as a locked one may: it is not read-only, and the board not only to be reviewed. */
+export function useMayRun(node: BoardNode): boolean {
+  return mayEdit(useBoardActor().getSnapshot().context) && !isReadOnly(node);
+}
+
+/** Tells whether this node is locked, and may be unlocked here. */
+export function useIsUnlockable(node: BoardNode): boolean {
+  return useMayRun(node) && isLocked(node);
 }

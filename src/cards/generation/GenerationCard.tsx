@@ -5,7 +5,7 @@ import type { BoardNode } from '../../../contract/board.ts';
 import { SERVER_LIMITS } from '../../../contract/limits.ts';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { Card } from '../card/Card.tsx';
-import { useBoardActor, useConnectedInputs, useIsReadOnly } from '../context/boardActor.tsx';
+import { useBoardActor, useConnectedInputs, useIsReadOnly, useMayRun } from '../context/boardActor.tsx';
 import { useHasSmallControls } from '../context/cardTier.ts';
 import { EngineRow } from '../engines/EngineRow.tsx';
 import { hasCostOrChoice } from '../engines/nodeEngine.ts';
@@ -71,6 +71,7 @@ export function GenerationCard(props: GenerationCardProps) {
   const actor = useBoardActor();
   const { t } = useLingui();
   const isReadOnly = useIsReadOnly(node);
+  const mayRun = useMayRun(node);
   const hasMissingSteps = useHasMissingSteps(node.id);
   const awaited = useAwaitedSource(useConnectedInputs(node.id));
   const problemId = useId();
@@ -126,15 +127,15 @@ export function GenerationCard(props: GenerationCardProps) {
       <CardFooter
         endContent={
           <>
-            {!isReadOnly && engine && hasCostOrChoice(engine) && (
+            {mayRun && engine && hasCostOrChoice(engine) && (
               <FooterPrice
                 price={engineLabels.runPrice(engine, { busy: run.busy })}
                 time={showsAllowance ? undefined : engineLabels.duration(engine.current.seconds)}
               />
             )}
-            {!isReadOnly && showsAllowance && <FooterNote isSpare>{allowance}</FooterNote>}
+            {mayRun && showsAllowance && <FooterNote isSpare>{allowance}</FooterNote>}
             {actions}
-            {!isReadOnly && hasMissingSteps && (
+            {mayRun && hasMissingSteps && (
               <IconButton
                 label={t`Run what is missing`}
                 icon={ListChecks}
@@ -143,7 +144,7 @@ export function GenerationCard(props: GenerationCardProps) {
               />
             )}
             {!isReadOnly && engine?.current.variants && showsCount && <VariantMenu id={node.id} engine={engine} />}
-            {!isReadOnly && (
+            {mayRun && (
               <GoButton
                 prominent={selected || failure !== undefined}
                 isRegenerate={isRegenerate}

@@ -9,7 +9,7 @@ import { readNodeData } from '../../../contract/nodes.ts';
 import { mayEdit } from '../../../contract/roles.ts';
 import { connectedInputsOf, inputAsset } from '../../board/connect/inputs.ts';
 import { isInCompositionCycle } from '../../board/connect/isInCompositionCycle.ts';
-import { isReadOnly } from '../../board/document/board.ts';
+import { isFixed } from '../../board/document/board.ts';
 import { isEqualJson } from '../../board/document/equalJson.ts';
 import ComposerDialog from '../../dialogs/composer/ComposerDialog.tsx';
 import { COMPOSER_DRAFT } from '../../dialogs/composer/draft.ts';
@@ -96,7 +96,7 @@ export default function ComposerHost({ session, id, onClose }: DialogHostProps) 
     <ComposerDialog
       arrangement={arrangementOf(node.data)}
       sources={sources}
-      readOnly={!canEdit || isReadOnly(node)}
+      readOnly={!canEdit || isFixed(node)}
       onCancel={() => {
         isClosed.current = true;
         discardDraftAndClose();

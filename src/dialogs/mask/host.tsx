@@ -8,7 +8,7 @@ import type { NodeId } from '../../../contract/ids.ts';
 import { mayEdit } from '../../../contract/roles.ts';
 import { type ConnectedInputs, connectedInputsOf, inputKey } from '../../board/connect/inputs.ts';
 import { MASKED_INPUT, maskState, NO_MASK } from '../../board/connect/mask.ts';
-import { isReadOnly } from '../../board/document/board.ts';
+import { isFixed } from '../../board/document/board.ts';
 import MaskDialog from '../../dialogs/mask/MaskDialog.tsx';
 import type { MaskDraft } from '../../dialogs/mask/mask.types.ts';
 import type { MaskDialogProps, MaskResult } from '../../dialogs/mask/useMask.ts';
@@ -70,7 +70,7 @@ export default function MaskHost({ session, id, onClose }: DialogHostProps) {
     <MaskDialog
       {...dialogProps}
       notice={connectedKey === pictureKey ? notice : 'gone'}
-      readOnly={!mayEdit(actor.getSnapshot().context) || isReadOnly(node)}
+      readOnly={!mayEdit(actor.getSnapshot().context) || isFixed(node)}
       onCancel={() => {
         isClosed.current = true;
         onUnsaved(false);

@@ -5,7 +5,7 @@ import type { NodeId } from '../../../contract/ids.ts';
 import { readNodeData } from '../../../contract/nodes.ts';
 import { mayEdit } from '../../../contract/roles.ts';
 import { connectedInputsOf, inputAsset } from '../../board/connect/inputs.ts';
-import { isReadOnly } from '../../board/document/board.ts';
+import { isFixed } from '../../board/document/board.ts';
 import { WRONG_FORMAT } from '../../cards/picture/pictureUpload.ts';
 import { SKETCH_DRAFT, type SketchDraft } from '../../dialogs/sketch/draft.ts';
 import SketchDialog from '../../dialogs/sketch/SketchDialog.tsx';
@@ -69,7 +69,7 @@ export default function SketchHost({ session, id, onClose }: DialogHostProps) {
       data={{ ...data, bgImageUrl: dialogData.bgImageUrl }}
       draft={dialogData.recoveredDrawing}
       backgroundUrl={dialogData.backgroundUrl}
-      readOnly={!canEdit || isReadOnly(node)}
+      readOnly={!canEdit || isFixed(node)}
       onCancel={() => {
         isClosed.current = true;
         drafts.save(null);

@@ -1,5 +1,6 @@
-/** The dots' pitch in board units, and the range that it keeps on the screen by doubling and halving. */
-const BOARD_PITCH = 24;
+/** The dots' pitch in board units: what is snapped to the grid lands on its multiples. */
+export const BOARD_PITCH = 24;
+/** The least pitch on the screen, kept by doubling and halving. */
 const SCREEN_PITCH_MIN = 20;
 
 /**

@@ -1,5 +1,6 @@
 import { handleOf, SOURCE_INPUT } from '../../../contract/handles.ts';
 import { type EdgeId, NodeId } from '../../../contract/ids.ts';
+import { mayEdit } from '../../../contract/roles.ts';
 import { isAuthor, isComment, nonCommentIds, ownComments } from '../../board/comments/comments.ts';
 import { fittingHandle } from '../../board/connect/addNodeMenu.ts';
 import {
@@ -10,10 +11,11 @@ import {
   judgeConnection,
 } from '../../board/connect/connect.ts';
 import { insertIntoEdge } from '../../board/connect/insertion.ts';
-import { type Board, type ElementId, isReadOnly } from '../../board/document/board.ts';
+import { type Board, type ElementId, isFixed, isLocked, isReadOnly } from '../../board/document/board.ts';
 import type { Connection } from '../../board/document/connection.ts';
+import { applyDelta } from '../../board/document/delta.ts';
 import type { NodeFactsLookup } from '../../board/document/nodeFacts.ts';
-import { mayRemove } from '../../board/document/readOnly.ts';
+import { editableDelta, mayRemove } from '../../board/document/readOnly.ts';
 import * as edit from '../../board/edit/edit.ts';
 import * as frames from '../../board/edit/frames.ts';
 import { moveToSpots } from '../../board/edit/spotComments.ts';
@@ -96,7 +98,8 @@ function mayConnectLaid(board: Board, connection: Connection, facts: NodeFactsLo
 }
 
 export function moveNodes(context: BoardContext, event: BoardEventOf<'nodes.moved'>): ContextChange {
-  const { moves, into, undoGroup } = event;
+  const { into, undoGroup } = event;
+  const moves = allowedMoves(context, event);
   const [move] = moves;
   const moved = frames.moveInFrames(context.board, moves, context.facts);
   const board = into && move ? insertIntoEdge(moved, into, move.id, context.facts) : moved;
@@ -111,6 +114,16 @@ export function editNode(
   const board = edit.setData(context.board, id, data);
   const change = recordedChange(context, board, undoGroup === undefined ? null : `${id} ${undoGroup}`);
   return 'collapsed' in data ? pruneSelection(context, change) : change;
+}
+
+/** Takes over elements as they are to be; what is read-only for good stays as it is. */
+export function changeElements(
+  context: BoardContext,
+  { nodes = [], edges = [], deleted = [], select, undoGroup }: BoardEventOf<'elements.changed'>,
+): ContextChange {
+  const delta = editableDelta({ nodes, edges, deleted }, context.board);
+  const change = recordedChange(context, applyDelta(context.board, delta), undoGroup ?? null);
+  return select ? { ...change, selection: new Set(select) } : change;
 }
 
 export function resizeNode(context: BoardContext, { id, size, position }: BoardEventOf<'node.resized'>): ContextChange {
@@ -161,15 +174,21 @@ export function deletableIds({ board }: BoardContext, ids: readonly ElementId[])
   return nonCommentIds(board, ids).filter((id) => mayRemove(board, id));
 }
 
-/** True if what cannot be deleted is no read-only node itself: one is wired to it. */
-export function isAnchoredByReadOnly({ board }: BoardContext, event: BoardEvent | ActorEvent): boolean {
-  if (event.type !== 'elements.deleted') return false;
-  return !event.ids.some((id) => isReadOnly(board.nodes.get(id as NodeId)) || isComment(board.nodes.get(id as NodeId)));
+/** Why what was to be changed stays: somebody locked it, it is read-only, or a read-only node is wired to it. */
+export function refusedEdit(context: BoardContext, event: BoardEvent | ActorEvent) {
+  const { nodes, edges } = context.board;
+  const ids = 'ids' in event ? event.ids : 'id' in event ? [event.id] : [];
+  const refusedNodes = ids.map((id) => nodes.get(id as NodeId) ?? nodes.get(edges.get(id as EdgeId)?.target as NodeId));
+  if (mayEdit(context) && refusedNodes.some(isLocked)) return 'locked';
+  const isAnchored =
+    event.type === 'elements.deleted' &&
+    !event.ids.some((id) => isReadOnly(nodes.get(id as NodeId)) || isComment(nodes.get(id as NodeId)));
+  return isAnchored ? 'anchoredByReadOnly' : 'readOnly';
 }
 
-/** Those of these moves that are made: a read-only node stays. */
+/** Those of these moves that are made: a fixed node stays. */
 export function allowedMoves({ board }: BoardContext, { moves }: BoardEventOf<'nodes.moved'>): readonly edit.Move[] {
-  return moves.filter(({ id }) => board.nodes.has(id) && !isReadOnly(board.nodes.get(id)));
+  return moves.filter(({ id }) => board.nodes.has(id) && !isFixed(board.nodes.get(id)));
 }
 
 /** Those of these nodes that are copied. */
@@ -200,7 +219,7 @@ export function isUneditable(context: BoardContext, event: BoardEvent | ActorEve
       return deletableIds(context, event.ids).length === 0;
     case 'node.edited':
     case 'node.resized':
-      return isReadOnly(board.nodes.get(event.id)) || isComment(board.nodes.get(event.id));
+      return isFixed(board.nodes.get(event.id)) || isComment(board.nodes.get(event.id));
     default:
       return false;
   }

@@ -70,6 +70,10 @@ export const boardMachine = setup({
       assertEvent(event, 'node.edited');
       return editing.editNode(context, event);
     }),
+    changeElements: assign(({ context, event }) => {
+      assertEvent(event, 'elements.changed');
+      return editing.changeElements(context, event);
+    }),
     frameNodes: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, 'nodes.framed');
       const change = editing.frameNodes(context, event);
@@ -135,7 +139,7 @@ export const boardMachine = setup({
     }),
 
     openNode: enqueueActions(({ context, event, enqueue, self }) => {
-      const isSelected = ['selection.changed', 'node.added', 'nodes.laid'].includes(event.type);
+      const isSelected = ['selection.changed', 'node.added', 'nodes.laid', 'elements.changed'].includes(event.type);
       const id = isSelected ? runs.nodeToOpen(context) : 'id' in event ? event.id : undefined;
       const target = event.type === 'job.listed' ? event.job.node_id : id;
       const node = context.board.nodes.get(target as NodeId);
@@ -255,12 +259,10 @@ export const boardMachine = setup({
       const ids = editing.commentsToDelete(context, event);
       if (ids.length > 0) enqueue.emit({ type: 'comments.unwanted', ids });
     }),
-    notifyReadOnly: emit(({ context, event }) => {
-      return {
-        type: 'notice',
-        notice: { kind: editing.isAnchoredByReadOnly(context, event) ? 'anchoredByReadOnly' : 'readOnly' },
-      };
-    }),
+    notifyReadOnly: emit(({ context, event }) => ({
+      type: 'notice',
+      notice: { kind: editing.refusedEdit(context, event) },
+    })),
     notifyRefusal: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, 'edge.connected');
       const verdict = editing.judge(context, event);
@@ -360,6 +362,7 @@ export const boardMachine = setup({
               { guard: 'isUneditable', actions: 'notifyReadOnly' },
               { actions: ['requestCommentDeletion', 'announceDeleted', 'deleteElements', 'stopRemovedNodes'] },
             ],
+            'elements.changed': { actions: ['changeElements', 'stopRemovedNodes', 'stopRestingRuns', 'openNode'] },
             'nodes.framed': { actions: 'frameNodes' },
             'nodes.duplicated': { actions: ['duplicateNodes', 'announceDuplicated'] },
             'undo.pressed': { actions: ['undoStep', 'announceUndone', 'stopRemovedNodes'] },
@@ -401,6 +404,7 @@ export const boardMachine = setup({
               { guard: 'deletesOwnComments', actions: 'requestCommentDeletion' },
               { actions: 'notifyReadOnly' },
             ],
+            'elements.changed': { actions: 'notifyReadOnly' },
             'nodes.framed': { actions: 'notifyReadOnly' },
             'nodes.duplicated': { actions: 'notifyReadOnly' },
             'file.selected': { actions: 'notifyReadOnly' },
@@ -418,6 +422,7 @@ export const boardMachine = setup({
           on: {
             'node.edited': { target: 'gathering', reenter: true },
             'nodes.moved': { target: 'gathering', reenter: true },
+            'elements.changed': { target: 'gathering', reenter: true },
           },
           always: { guard: 'isUndoGroupClosed', target: 'resting' },
         },

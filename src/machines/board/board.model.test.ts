@@ -81,6 +81,8 @@ const EVENTS: readonly MachineEvent[] = [
   connect('t1', 'out.text.text', 'r1', 'in.image.image'),
   { type: 'elements.deleted', ids: [id('r1')] },
   { type: 'elements.deleted', ids: [id('locked')] },
+  { type: 'elements.changed', nodes: [prompt('both')], undoGroup: 'settings' },
+  { type: 'elements.changed', deleted: [id('t1')], select: [] },
   { type: 'nodes.framed', nodeType: 'frameNode', ids: [] },
   { type: 'nodes.duplicated', ids: [id('i1')] },
   { type: 'selection.changed', ids: [id('r1')] },

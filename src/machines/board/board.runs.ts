@@ -2,7 +2,7 @@ import type { HandleId } from '../../../contract/handles.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import { mayEdit } from '../../../contract/roles.ts';
 import { type ConnectedInput, type ConnectedInputs, connectedInputsOf, promptOf } from '../../board/connect/inputs.ts';
-import { isReadOnly } from '../../board/document/board.ts';
+import { isFixed, isReadOnly } from '../../board/document/board.ts';
 import { EMPTY_HISTORY } from '../../board/history/history.ts';
 import type { BoardContext, BoardEvent, BoardInput, RunStates } from '../events/board.events.ts';
 import { actionOfOperation } from '../generation/generation.rules.ts';
@@ -24,7 +24,7 @@ export function uploadIdOf(id: NodeId): `upload:${string}` {
 /** True if a file may become part of a node: its type takes files, and it may be edited. */
 export function acceptsFiles(context: BoardContext, id: NodeId): boolean {
   const node = context.board.nodes.get(id);
-  return mayEdit(context) && node !== undefined && !isReadOnly(node) && context.uploadOf(node.type) !== undefined;
+  return mayEdit(context) && node !== undefined && !isFixed(node) && context.uploadOf(node.type) !== undefined;
 }
 
 /** Inputs that a run of a node may read now; undefined when the node is gone. */

@@ -155,6 +155,41 @@ describe('what may not be changed', () => {
     expect(reports).toEqual([1, 2].map(() => ({ type: 'notice', notice: { kind: 'readOnly' } })));
   });
 
+  test('a locked node and its inputs stay, a notice says so, and it runs; unlocked it is free, and undo locks it again', () => {
+    const board = draw('image:i1 -> render:r1; text:t1', { r1: { locked: true }, i1: { objectKey: KEY } });
+    const { actor, board: now, reports } = open({ board });
+    const edgeId = [...board.edges.keys()][0]!;
+    actor.send({ type: 'node.edited', id: id('r1'), data: { prompt: 'x' } });
+    actor.send({ type: 'node.resized', id: id('r1'), size: { width: 10, height: 10 } });
+    actor.send({ type: 'elements.deleted', ids: [id('r1')] });
+    actor.send({ type: 'elements.deleted', ids: [edgeId] });
+    expect(reports).toEqual([1, 2, 3, 4].map(() => ({ type: 'notice', notice: { kind: 'locked' } })));
+    actor.send({ type: 'nodes.moved', moves: [{ id: id('r1'), position: { x: 9, y: 9 } }] });
+    expect(now()).toBe(board);
+    expect(goDisabledReason(actor.getSnapshot(), id('r1'))).toBeUndefined();
+    actor.send({ type: 'elements.changed', nodes: [{ ...board.nodes.get(id('r1'))!, data: {} }] });
+    actor.send({ type: 'node.edited', id: id('r1'), data: { prompt: 'x' } });
+    expect(now().nodes.get(id('r1'))?.data).toEqual({ prompt: 'x' });
+    actor.send({ type: 'undo.pressed' });
+    actor.send({ type: 'undo.pressed' });
+    expect(now().nodes.get(id('r1'))?.data).toEqual({ locked: true });
+  });
+
+  test('several nodes change in one step, one with its like; what is read-only for good stays', () => {
+    const { actor, board } = open();
+    const changed = (prompt: string) => ({
+      type: 'elements.changed' as const,
+      nodes: ['r1', 'locked'].map((name) => ({ ...board().nodes.get(id(name))!, data: { prompt } })),
+      undoGroup: 'settings prompt',
+    });
+    actor.send(changed('o'));
+    actor.send(changed('oak'));
+    const dataOf = (...names: string[]) => names.map((name) => board().nodes.get(id(name))?.data);
+    expect(dataOf('r1', 'locked')).toEqual([{ prompt: 'oak' }, { readOnly: true }]);
+    actor.send({ type: 'undo.pressed' });
+    expect(board()).toEqual(DRAWN);
+  });
+
   test('a read-only comment of one’s own stays, and a notice says so', () => {
     const own = { ...DRAWN.nodes.get(id('c1'))!, data: { commentorEmail: 'me@example.test', readOnly: true } };
     const { actor, reports } = open({ board: { ...DRAWN, nodes: new Map(DRAWN.nodes).set(own.id, own) } });

@@ -1,5 +1,5 @@
 import type { RunBill } from '../../../contract/bill.ts';
-import type { Position, Size, Votes } from '../../../contract/board.ts';
+import type { BoardEdge, BoardNode, Position, Size, Votes } from '../../../contract/board.ts';
 import type { ResultClaim } from '../../../contract/calls/boards.ts';
 import type { CallName } from '../../../contract/calls/index.ts';
 import type { JobSummary } from '../../../contract/calls/jobs.ts';
@@ -13,7 +13,7 @@ import type { Move } from '../../board/edit/edit.ts';
 import type { BoardDraft } from '../../board/history/draft.ts';
 import type { History } from '../../board/history/history.ts';
 import type { Conflict } from '../../board/history/merge.ts';
-import type { Side } from '../../board/placement/placement.ts';
+import type { NodePlace } from '../../board/placement/placement.ts';
 import type { RunResult } from '../../board/run/result.ts';
 import type { Rect } from '../../geometry/plane/rect.ts';
 import type { LimitRefusal } from '../effects/limitRefusal.ts';
@@ -23,19 +23,6 @@ import type { DialogName } from './dialogNames.ts';
 import type { RemoteChanges, UnsavedWork } from './unsavedWork.ts';
 
 export type { ElementId };
-
-/**
- * The place of a new node: its upper left corner (board units); beside another node by the placement rules; or with its middle as near to a
- * point as there is free room.
- */
-export type NodePlace =
-  | { readonly position: Position; readonly beside?: undefined; readonly near?: undefined }
-  | {
-      readonly position?: undefined;
-      readonly beside: { readonly id: NodeId; readonly side: Side };
-      readonly near?: undefined;
-    }
-  | { readonly position?: undefined; readonly beside?: undefined; readonly near: Position };
 
 /** A node that is laid with others. Its data fills its type's defaults in. */
 export type LaidNode = {
@@ -104,6 +91,18 @@ export type BoardEvent =
       readonly data: Readonly<Record<string, unknown>>;
       readonly undoGroup?: string;
       readonly completes?: boolean;
+    }
+  /**
+   * Several elements are as they stand here from now on: fields of some nodes, their locks, a node in another one's place. One undo step, or
+   * one with those of the same `undoGroup`; `select` becomes the selection.
+   */
+  | {
+      readonly type: 'elements.changed';
+      readonly nodes?: readonly BoardNode[];
+      readonly edges?: readonly BoardEdge[];
+      readonly deleted?: readonly ElementId[];
+      readonly select?: readonly NodeId[];
+      readonly undoGroup?: string;
     }
   /**
    * A frame of this type goes around nodes, or where one was drawn (`area`, board units), which takes these nodes in too. It becomes
@@ -228,6 +227,8 @@ export type Notice =
   | { readonly kind: 'restoredOver'; readonly conflicts: readonly Conflict[] }
   | { readonly kind: 'connectionRefused'; readonly reason: RefusedConnection }
   | { readonly kind: 'readOnly' }
+  /** Somebody locked what was to be changed. */
+  | { readonly kind: 'locked' }
   /** A node that was to be deleted is connected to a read-only node, which keeps its edges. */
   | { readonly kind: 'anchoredByReadOnly' };
 

@@ -3,9 +3,9 @@ import type { EdgeId, NodeId } from '../../../contract/ids.ts';
 import type { RefusedConnection } from '../../board/connect/connect.ts';
 import type { RefusedDrop } from '../../board/connect/nodeDrop.ts';
 import type { ConnectionEnd } from '../../board/document/connection.ts';
+import type { NodePlace } from '../../board/placement/placement.ts';
 import type { Point } from '../../geometry/plane/point.ts';
 import type { Rect } from '../../geometry/plane/rect.ts';
-import type { NodePlace } from '../events/board.events.ts';
 
 /** Why a connection is refused: by a handle, or by the body of a node. */
 export type Refusal = RefusedConnection | RefusedDrop;
@@ -48,8 +48,8 @@ export type NodeDrag = {
   readonly into?: EdgeId;
 };
 
-/** A node being resized, and where it would stand; undefined until the grip has moved. */
-export type NodeResize = { readonly node: NodeId; readonly rect?: Rect | undefined };
+/** A node being resized, or the box of the selection, and where it would stand; undefined until the grip has moved. */
+export type NodeResize = { readonly node?: NodeId | undefined; readonly rect?: Rect | undefined };
 
 /**
  * The open Add Node menu: where on the stage, the place of the new node, whose connection it completes, and the edge between whose ends it
@@ -69,8 +69,9 @@ export type GestureEvent =
   | { readonly type: 'ground.pressed'; readonly point: Point; readonly mode: MarqueeMode }
   | { readonly type: 'drag.started'; readonly nodes: readonly NodeId[] }
   | ({ readonly type: 'drag.moved' } & Omit<NodeDrag, 'nodes'>)
-  | { readonly type: 'grip.pressed'; readonly node: NodeId }
-  /** The grip would give the node this place. */
+  /** Without a node it is a grip of the box of the selection. */
+  | { readonly type: 'grip.pressed'; readonly node?: NodeId }
+  /** The grip would give the node, or the box, this place. */
   | { readonly type: 'grip.moved'; readonly rect: Rect }
   | { readonly type: 'handle.pressed'; readonly from: ConnectionEnd; readonly point: Point }
   /** The press on the handle ended where it began, or a menu pulled the edge off: the loose end stays on the pointer. */
@@ -103,7 +104,7 @@ export type GestureResult =
   | { readonly type: 'area.enclosed'; readonly area: Rect; readonly mode: MarqueeMode }
   | { readonly type: 'nodes.dropped'; readonly drag: NodeDrag }
   | { readonly type: 'drag.cancelled'; readonly drag: NodeDrag }
-  | { readonly type: 'node.stretched'; readonly node: NodeId; readonly rect: Rect }
+  | { readonly type: 'node.stretched'; readonly node: NodeId | undefined; readonly rect: Rect }
   | { readonly type: 'resize.cancelled' }
   | {
       readonly type: 'connection.created';

@@ -54,8 +54,11 @@ function OpenComment({ node, thread, selected }: NodeViewProps & { readonly thre
   const contentRef = useRef<HTMLDivElement>(null);
   useRestoreCardFocus(isOpen, contentRef);
   const startEditing = () => comment.mayWrite && setIsEditing(true);
-  const startEditingByKey = useEffectEvent(startEditing);
-  useLayoutEffect(() => attachCardKeys(contentRef.current!, { rename: () => void startEditingByKey() }), []);
+  const startEditingByKey = useEffectEvent(() => {
+    startEditing();
+    return true;
+  });
+  useLayoutEffect(() => attachCardKeys(contentRef.current!, { rename: () => startEditingByKey() }), []);
   useLayoutEffect(() => attachThreadPlacement(contentRef.current!.parentElement!, contentRef.current!), []);
 
   /** A click, not the end of a selection of words. */

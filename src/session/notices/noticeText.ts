@@ -57,6 +57,8 @@ export function noticeText(notice: Notice, settleConflicts: (keep: 'mine' | 'the
       };
     case 'readOnly':
       return { key: 'readOnly', title: t`This node is read-only` };
+    case 'locked':
+      return { key: 'readOnly', title: t`This node is locked`, text: t`Unlock it in its menu to change it.` };
     case 'anchoredByReadOnly':
       return { key: 'readOnly', title: t`Can’t be deleted: a read-only node is connected to it` };
     case 'connectionRefused':

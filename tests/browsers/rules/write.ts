@@ -61,11 +61,13 @@ const caret: Rule = {
 };
 
 const selection: Rule = {
-  name: 'a drag over text selects what it passed, forwards and backwards',
+  name: 'a drag over the text of a focused field selects what it passed, forwards and backwards',
   async check({ driver, person }) {
     const board = await openBoard(driver, person, [textNode('text', { x: 0, y: 0 }, TWO_LINES)]);
     for (const steps of CLOSE_ZOOM_STEPS) {
       await showField(board, steps);
+      // A drag from a field that has no focus moves its card.
+      await click(driver, await characterAt(board, 20));
       await drag(driver, [await characterAt(board, 4), await characterAt(board, 15)]);
       expect(await selectionOf(board), `forwards at step ${steps}`).toEqual([4, 15]);
       await drag(driver, [await characterAt(board, 30), await characterAt(board, 10)]);

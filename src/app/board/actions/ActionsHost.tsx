@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { useSelector } from '@xstate/react';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { NodeId } from '../../../../contract/ids.ts';
 import { mayEdit } from '../../../../contract/roles.ts';
 import { ArrangeTools } from '../../../canvas/arrange/ArrangeTools.tsx';
@@ -18,6 +18,10 @@ import { LinkedNode } from './LinkedNode.tsx';
 import { NewBackgroundSheet } from './NewBackgroundSheet.tsx';
 import { nodeActions } from './nodeActions.ts';
 import { PlanPanel } from './PlanPanel.tsx';
+import { PaletteCommands } from './palette/PaletteCommands.tsx';
+import { FieldsSheet } from './properties/FieldsSheet.tsx';
+import { NamesSheet } from './properties/NamesSheet.tsx';
+import type { SelectionSheet } from './properties/propertyActions.ts';
 import { ResultPlaceholders } from './ResultPlaceholders.tsx';
 import { ResultRevealer } from './ResultRevealer.tsx';
 import { RunsPanel } from './RunsPanel.tsx';
@@ -28,6 +32,7 @@ export default function ActionsHost({ session }: { session: BoardSession }) {
   const { commands, panels } = useCanvas();
   /** The picture that is to have another background, while the words for it are asked for. */
   const [refilledId, setRefilledId] = useState<NodeId>();
+  const [sheet, setSheet] = useState<SelectionSheet>();
   const canEdit = useSelector(session.actor, ({ context }) => mayEdit(context));
   const engineRoutes = useRouteTable(session.pictureServices.engineRoutes, canEdit);
   const missingFeatures = useMissingFeatures(session.pictureServices.allowance, canEdit);
@@ -40,12 +45,14 @@ export default function ActionsHost({ session }: { session: BoardSession }) {
           votingOf(session).requestedIds.set(ids);
           panels.show('comments');
         },
+        onOpenSheet: setSheet,
         onShowEarlierVersions: () => panels.show('earlier'),
         engineRoutes,
         missingFeatures,
       }),
     [session, commands, panels, engineRoutes, missingFeatures],
   );
+  const closeSheet = useCallback(() => setSheet(undefined), []);
   const plan = useRunPlan(session);
   const isRefilledThere = useSelector(
     session.actor,
@@ -56,6 +63,7 @@ export default function ActionsHost({ session }: { session: BoardSession }) {
   return (
     <>
       <ArrangeTools helpOf={helpOf} actionsOf={actionsOf} />
+      <PaletteCommands session={session} actionsOf={actionsOf} />
       <ResultPlaceholders session={session} />
       <ResultRevealer actor={session.actor} />
       <LinkedNode actor={session.actor} />
@@ -63,6 +71,8 @@ export default function ActionsHost({ session }: { session: BoardSession }) {
       {refilledId && isRefilledThere && (
         <NewBackgroundSheet session={session} id={refilledId} onClose={() => setRefilledId(undefined)} />
       )}
+      {sheet === 'fields' && <FieldsSheet session={session} onClose={closeSheet} />}
+      {sheet === 'names' && <NamesSheet session={session} onClose={closeSheet} />}
       {plan && <PlanPanel plan={plan} />}
       {plan && <RunsPanel session={session} plan={plan} />}
       <EarlierVersionsPanel session={session} />

@@ -16,6 +16,7 @@ import { isResult } from '../../../nodes/results.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
 import { nodeLinkActions } from './nodeLinkActions.ts';
 import { pictureActions } from './pictures/pictureActions.ts';
+import { propertyActions, type SelectionSheet } from './properties/propertyActions.ts';
 
 type NodeActionOptions = {
   /** A node was made from one of them. */
@@ -26,6 +27,8 @@ type NodeActionOptions = {
   readonly onAskForVotes: (ids: readonly NodeId[]) => void;
   /** Opens the list of values that were overwritten on the board. */
   readonly onShowEarlierVersions: () => void;
+  /** Opens a sheet that edits the selected nodes. */
+  readonly onOpenSheet: (sheet: SelectionSheet) => void;
   /** The engines that may be chosen, once they are known. */
   readonly engineRoutes?: EngineRouteTable | undefined;
   /** The features that the person's plan lacks. */
@@ -40,6 +43,7 @@ export function nodeActions(
     onNewBackground,
     onAskForVotes,
     onShowEarlierVersions,
+    onOpenSheet,
     engineRoutes,
     missingFeatures,
   }: NodeActionOptions,
@@ -47,11 +51,13 @@ export function nodeActions(
   const pictureActionsOf = pictureActions(session, { onCreated, onNewBackground, engineRoutes, missingFeatures });
   const runActionsOf = runActions(session);
   const linkActionsOf = nodeLinkActions(session);
+  const propertyActionsOf = propertyActions(session, onOpenSheet);
   return (nodes) => [
     ...pictureActionsOf(nodes),
     ...runActionsOf(nodes),
     ...voteActions(session, nodes, onAskForVotes),
     ...linkActionsOf(nodes),
+    ...propertyActionsOf(nodes),
     ...earlierVersionActions(session, onShowEarlierVersions),
   ];
 }

@@ -6,6 +6,9 @@ import type { NodeActions } from '../../../canvas/arrange/nodeActions.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
 import { nodeLink } from '../../nodeLink.ts';
 
+/** The key that copies a link to the selected node. */
+export const NODE_LINK_KEY = 'Alt+L';
+
 const NOTICE_KEY = 'node link';
 
 /** The entry that copies a link to one node, for everybody who looks at the board. */
@@ -37,7 +40,7 @@ export function nodeLinkActions({ actor, notices }: Pick<BoardSession, 'actor' |
       id: 'copyLink',
       label: i18n._(msg`Copy link to node`),
       icon: Link,
-      shortcut: 'Alt+L',
+      shortcut: NODE_LINK_KEY,
       onSelect: () => void copyLink(node.id),
     } as const;
     return [{ id: 'link', menuOnly: true, items: [item] }];

@@ -12,11 +12,11 @@ import { IconLink } from '../../../ui/buttons/IconLink.tsx';
 import { Logo } from '../../../ui/icons/Logo.tsx';
 import { cx } from '../../../ui/tokens/cx.ts';
 import float from '../../../ui/tokens/float.module.css';
-import { AccountMenus } from '../../AccountMenus.tsx';
 import { homeAddress } from '../../project.ts';
 import s from './bars.module.css';
 import { SaveStatus } from './SaveStatus.tsx';
 
+const LazyAccountMenus = lazyComponent(async () => (await import('../../AccountMenus.tsx')).AccountMenus);
 const ShareButton = lazyComponent(async () => (await loadWithTexts(import('../share/ShareButton.tsx'))).ShareButton);
 
 /** The bars over the board: its name and save state at the left; `children`, share, help, language, theme and account at the right. */
@@ -39,7 +39,9 @@ export function BoardBar({ onRename, children }: { onRename: (name: string) => v
         <span className={s.help}>
           <IconLink label={t`Help`} icon={CircleQuestionMark} size="md" href="/docs" newTab />
         </span>
-        <AccountMenus />
+        <span className={s.account}>
+          <LazyAccountMenus />
+        </span>
       </div>
     </div>
   );
@@ -56,6 +58,7 @@ function BoardName({ onRename }: { onRename: (name: string) => void }) {
       <button
         type="button"
         className={s.name}
+        data-opens="rename"
         disabled={!mayRename}
         title={t`Rename the board`}
         onClick={() => setDraft({ typedName: name, nameBefore: name })}

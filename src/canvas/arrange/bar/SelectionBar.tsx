@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { Ellipsis } from 'lucide-react';
 import { type ComponentProps, Fragment, memo, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { NodeId } from '../../../../contract/ids.ts';
-import { isReadOnly } from '../../../board/document/board.ts';
+import { isFixed } from '../../../board/document/board.ts';
 import { useStore } from '../../../store/useStore.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
@@ -76,7 +76,7 @@ export function SelectionBar({ target, helpOf, actionsOf }: SelectionBarProps) {
     [selection, canvas],
   );
   const nodeActionGroups = useNodeActionGroups(canvas, nodes, actionsOf);
-  const areAllReadOnly = nodes.every((id) => isReadOnly(canvas.scene.node(id)?.node));
+  const areAllReadOnly = nodes.every((id) => isFixed(canvas.scene.node(id)?.node));
   if (nodeActionGroups.length === 0 && (canvas.scene.isReadOnly() || nodes.length < 2)) return null;
   return (
     <div className={cx(!isIdle && s.away)}>

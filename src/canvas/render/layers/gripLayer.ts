@@ -63,6 +63,8 @@ export function createGripLayer(parent: SVGElement) {
   };
 }
 
+export type GripLayer = ReturnType<typeof createGripLayer>;
+
 function centredRect(width: number, height: number, rx: number) {
   return { x: -width / 2, y: -height / 2, width, height, rx };
 }

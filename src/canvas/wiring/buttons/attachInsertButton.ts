@@ -5,7 +5,7 @@ import { edgeAt } from '../../dom/eventTargets.ts';
 import { stagePoint } from '../../dom/stagePoint.ts';
 import type { CanvasParts } from '../../render/renderer.ts';
 import type { GestureActor } from '../../scene/gestureActor.ts';
-import type { EdgeActions } from '../edgeActions.ts';
+import type { EdgeActions } from '../edges/edgeActions.ts';
 import { createPlusButton } from './plusButton.ts';
 
 /** The button stands this far left of the x in the middle: their targets meet. Screen pixels. */
@@ -118,7 +118,8 @@ export function attachInsertButton(canvas: CanvasParts, gesture: GestureActor, e
     for (const subscription of subscriptions) subscription.unsubscribe();
     unsubscribeFrames();
     unsubscribeSettled();
-    button.element.remove();
+    // First the listeners: a button with the focus tells of its blur while it is taken away.
     aborter.abort();
+    button.element.remove();
   };
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { IMAGE_NODE_SIZE } from '../../../../contract/limits.ts';
 import { mayEdit } from '../../../../contract/roles.ts';
 import { outputAsset } from '../../../board/connect/inputs.ts';
-import { type Board, isReadOnly } from '../../../board/document/board.ts';
+import { type Board, isFixed } from '../../../board/document/board.ts';
 import type { Asset, NodeFactsLookup } from '../../../board/document/nodeFacts.ts';
 import type { StoredPicture } from '../../../cards/context/cardServices.ts';
 import { handleFailure, openLimitDialog } from '../../../cards/failure/handleFailure.ts';
@@ -43,7 +43,7 @@ export function useModelViewer({ session, id, onClose }: DialogHostProps, { call
         node,
         model,
         unitless: unitlessFormatOf(model, board, facts),
-        readOnly: !mayEdit(context) || isReadOnly(node),
+        readOnly: !mayEdit(context) || isFixed(node),
       }
     );
   });

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { mayEdit } from '../../../../../contract/roles.ts';
-import { isReadOnly } from '../../../../board/document/board.ts';
+import { isFixed } from '../../../../board/document/board.ts';
 import { useCanvas } from '../../../../canvas/canvasContext.ts';
 import { nameOf } from '../../../../nodes/nameOf.ts';
 import { definitionOf } from '../../../../nodes/registry.ts';
@@ -84,7 +84,7 @@ function VersionItem({ version, session: { actor } }: EarlierVersionsPanelProps 
         </small>
       </div>
       <Button
-        offReason={currentNode && isReadOnly(currentNode) ? t`This node is read-only` : undefined}
+        offReason={currentNode && isFixed(currentNode) ? t`This node is read-only` : undefined}
         onClick={() => actor.send(restoreEvent(version, actor.getSnapshot().context.board))}
       >{t`Put back`}</Button>
     </li>

@@ -51,6 +51,24 @@ const ORGANISE_DIALOGS: readonly DialogAction[] = [
   ['spinOffSend', msg`Send to`, Send],
 ];
 
+const NEW_BACKGROUND = ['newBackground', msg`New background`, ImagePlus, 'Shift+M'] as const;
+
+/** The actions on a picture that are its own, and no new node of a type that is made from one. */
+export const PICTURE_ACTIONS: readonly (readonly [
+  id: string,
+  label: MessageDescriptor,
+  icon: IconShape,
+  shortcut?: Shortcut,
+])[] = [
+  NEW_BACKGROUND,
+  ...QUICK_RUNS,
+  ...VECTOR_RUNS,
+  CROP_DIALOG,
+  EXPORT_4K_DIALOG,
+  DISPLAY_DIALOG,
+  ...ORGANISE_DIALOGS,
+];
+
 type PictureActionsOptions = {
   /** A node was made from a picture. */
   readonly onCreated?: () => void;
@@ -115,12 +133,13 @@ export function pictureActions(
   }
 
   function newBackgroundItem({ id }: BoardNode): ActionItem {
+    const [actionId, label, icon, shortcut] = NEW_BACKGROUND;
     return {
-      id: 'newBackground',
-      label: i18n._(msg`New background`),
+      id: actionId,
+      label: i18n._(label),
       hint: i18n._(msg`Cuts the product out, then fills the background.`),
-      icon: ImagePlus,
-      shortcut: 'Shift+M',
+      icon,
+      shortcut,
       isMain: true,
       onSelect: () => onNewBackground(id),
     };

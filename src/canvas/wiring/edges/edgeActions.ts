@@ -1,15 +1,15 @@
-import type { EdgeId } from '../../../contract/ids.ts';
-import { insertableTypes, isEdgeOpen } from '../../board/connect/insertableTypes.ts';
-import type { ConnectionEnd } from '../../board/document/connection.ts';
-import type { NodeFacts } from '../../board/document/nodeFacts.ts';
-import { edgeMiddle } from '../../geometry/edges/edgePath.ts';
-import type { Point } from '../../geometry/plane/point.ts';
-import { boardToScreen } from '../../geometry/viewport/viewport.ts';
-import { edgeAt, isControl, nodeAt } from '../dom/eventTargets.ts';
-import { stagePoint } from '../dom/stagePoint.ts';
-import type { CanvasParts } from '../render/renderer.ts';
-import type { GestureActor } from '../scene/gestureActor.ts';
-import type { SceneEdge } from '../scene/sceneIndex.ts';
+import type { EdgeId } from '../../../../contract/ids.ts';
+import { insertableTypes, isEdgeOpen } from '../../../board/connect/insertableTypes.ts';
+import type { ConnectionEnd } from '../../../board/document/connection.ts';
+import type { NodeFacts } from '../../../board/document/nodeFacts.ts';
+import { edgeMiddle } from '../../../geometry/edges/edgePath.ts';
+import type { Point } from '../../../geometry/plane/point.ts';
+import { boardToScreen } from '../../../geometry/viewport/viewport.ts';
+import { edgeAt, isControl, nodeAt } from '../../dom/eventTargets.ts';
+import { stagePoint } from '../../dom/stagePoint.ts';
+import type { CanvasParts } from '../../render/renderer.ts';
+import type { GestureActor } from '../../scene/gestureActor.ts';
+import type { SceneEdge } from '../../scene/sceneIndex.ts';
 import { batchedEdgeAt } from './batchedEdgeAt.ts';
 
 /** Picks an end of an edge up by the keyboard. */
