@@ -56,8 +56,8 @@ export function nodeActions(
     ...pictureActionsOf(nodes),
     ...runActionsOf(nodes),
     ...voteActions(session, nodes, onAskForVotes),
-    ...linkActionsOf(nodes),
     ...propertyActionsOf(nodes),
+    ...linkActionsOf(nodes),
     ...earlierVersionActions(session, onShowEarlierVersions),
   ];
 }
