@@ -59,6 +59,7 @@ export function ColourField({ label, name, value, onChange, disabled }: ColourFi
           <>
             {canPickScreenColor() && (
               <IconButton
+                className={s.pipette}
                 label={t`Pick a colour from the screen`}
                 icon={Pipette}
                 size="sm"
