@@ -36,6 +36,8 @@ test.each<[keyof typeof limits, unknown]>([
       hitTolerance: 6,
       fillHitRadius: 8,
       lineWidth: { min: 1, max: 100, initial: 2 },
+      eraserWidth: 20,
+      layersMax: 32,
       stroke: '#000000',
       fill: '#ffcc00',
       cloneOffset: 10,

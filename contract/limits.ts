@@ -47,6 +47,8 @@ export const SKETCH = {
   hitTolerance: 6,
   fillHitRadius: 8,
   lineWidth: { min: 1, max: 100, initial: 2 },
+  eraserWidth: 20,
+  layersMax: 32,
   stroke: '#000000',
   fill: '#ffcc00',
   cloneOffset: 10,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { NODE_TYPES as SPECIFIED } from '../tests/specification/nodeTypes.ts';
 import { Shape } from './fields/sketchShapes.ts';
+import { SERVER_LIMITS } from './limits.ts';
 import { isKnownType, NODE_TYPES, type NodeType, readNodeData } from './nodes.ts';
 
 const picture = { imageUrl: '/assets/a', objectKey: 'a.png' };
@@ -36,6 +37,7 @@ const RIGHT: Readonly<Partial<Record<NodeType, Record<string, unknown>>>> = {
   sketchNode: {
     ...picture,
     shapes: [{ id: 's1', type: 'line', start: at, end: { x: 9, y: 9 }, lineWidth: 5, strokeColor: '#ff0000' }],
+    layers: [{ id: 'l1', name: 'Body', hidden: true, locked: false, opacity: 0.5 }],
     aspectRatio: '16:9',
     canvasWidth: 1024,
     canvasHeight: 576,
@@ -153,8 +155,30 @@ describe('a shape', () => {
     });
   });
 
+  test.each([-0.1, 1.1, '1', Number.NaN])('with the opacity %s is opaque', (opacity) => {
+    const line = { id: 'a', type: 'line', start: at, end: at, ...stroke };
+    expect(Shape.parse({ ...line, opacity, layer: 7 })).toEqual(line);
+  });
+
   test('that is none is left out, and the drawing stays', () => {
     const fill = { id: 'a', type: 'fill', ...at, fillColor: '#00ff00' };
     expect(readNodeData('sketchNode', { shapes: [{ type: 'star' }, fill] }).shapes).toEqual([fill]);
+  });
+});
+
+describe('the layers of a sketch', () => {
+  const first = { id: 'l1', hidden: false, locked: false, opacity: 1 };
+  const layersOf = (layers: unknown) => readNodeData('sketchNode', { layers }).layers;
+  test.each([undefined, 'none', {}, [], [null, 7, {}, { id: '' }, { id: 'x'.repeat(41) }]])('%j are one', (layers) => {
+    expect(layersOf(layers)).toEqual([first]);
+  });
+  test('a wrong field of one counts as its default, and a second of one id is left out', () => {
+    const wrong = { id: 'l1', name: 7, hidden: 'yes', locked: 1, opacity: 2, script: '<b>' };
+    expect(layersOf([wrong, { id: 'l1', name: 'Twin' }])).toEqual([first]);
+  });
+  test('are at most 32, with names no longer than a name can be', () => {
+    const layers = layersOf(Array.from({ length: 40 }, (_, i) => ({ id: `l${i}`, name: 'x'.repeat(5000) })));
+    expect(layers).toHaveLength(32);
+    expect(layers[0]?.name).toHaveLength(SERVER_LIMITS.nameLength);
   });
 });

@@ -137,7 +137,7 @@ describe('a picture on which there is nothing to be seen gives an honest result 
     [
       'image_to_image',
       { prompt: '更圆', strength: 0.8 },
-      { ...each('这张图里看不出产品，没有可以演变的内容。'), clear: '图片完全透明，没有可以演变的内容。' },
+      { ...each('这张图里看不出产品，没有可以衍生的内容。'), clear: '图片完全透明，没有可以衍生的内容。' },
     ],
     ['process_sketch', { prompt: '铜水壶' }, each('草图是空白的。请先画出产品的轮廓。')],
     ['process_sketch_style', { style: DISC }, each('The sketch is blank. Draw the outline of a product first.')],

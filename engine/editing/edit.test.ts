@@ -80,7 +80,7 @@ describe('a picture from elsewhere', () => {
     const { recipe } = await perform({ image: await png(cup), prompt: 'make it green, then make it glossy' });
     expect(recipe.notes).toEqual([
       'Done: the product in green; the product in glossy.',
-      'What has another colour than the rest of the product stays as it is; to change it too, mark it with the mask.',
+      'Parts in other colours stayed. Paint a mask over them to change them too.',
     ]);
   });
 

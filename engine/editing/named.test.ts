@@ -101,7 +101,7 @@ describe('a picture from elsewhere knows no names', () => {
     const { notes } = (await perform({ image: await png(square), prompt: `make the ${word} blue` })).recipe;
     expect(notes).toEqual([
       'Done: the product in blue.',
-      `Taken for the product of the picture: "${word}". Things in a photograph are not known by name; mark what else is meant with the mask.`,
+      `Changed the whole product for "${word}". Paint a mask to change less.`,
     ]);
   });
 

@@ -195,8 +195,8 @@ export function writeRemarks({ language, marked, refused, unclear, unkept, taken
     const words = quote(taken, language);
     out.push(
       zh
-        ? `${words}按画面中的产品处理：内置引擎认不出照片里的东西。如果指的是别的，请用选区标出。`
-        : `Taken for the product of the picture: ${words}. Things in a photograph are not known by name; mark what else is meant with the mask.`,
+        ? `已按${words}修改整件产品。只想改一部分，请用选区标出。`
+        : `Changed the whole product for ${words}. Paint a mask to change less.`,
     );
   }
   out.push(...writeOthers(others, language));
@@ -213,8 +213,8 @@ export function writeRemarks({ language, marked, refused, unclear, unkept, taken
 
 const OTHERS: Record<Exclude<Body['others'], 'none'>, Words> = {
   apart: {
-    en: 'What has another colour than the rest of the product stays as it is; to change it too, mark it with the mask.',
-    zh: '产品上与主色不同的部分保持原样；也要改的话请用选区标出。',
+    en: 'Parts in other colours stayed. Paint a mask over them to change them too.',
+    zh: '其他颜色的部分保持原样。也要改的话，请用选区标出。',
   },
   mixed: {
     en: 'The product has several colours, and all of it was changed; to change less, mark it with the mask.',

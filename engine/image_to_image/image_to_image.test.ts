@@ -129,7 +129,7 @@ describe('a design of ours', () => {
 
   test('does not become another product', async () => {
     const { recipe: fresh } = await evolve(vase, { ...ours, strength: 0.5, prompt: '红色椅子' });
-    expect(fresh.remarks).toEqual(['演变会保留原来的产品，不会变成餐椅。']);
+    expect(fresh.remarks).toEqual(['衍生会保留原来的产品，不会变成餐椅。']);
   });
 });
 

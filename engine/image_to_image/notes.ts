@@ -22,7 +22,7 @@ export type Facts = {
 /** Where nothing stands out, nothing can be bent or dressed. */
 export const NO_PRODUCT = {
   en: 'No product stands out in this picture, so there is nothing to evolve.',
-  zh: '这张图里看不出产品，没有可以演变的内容。',
+  zh: '这张图里看不出产品，没有可以衍生的内容。',
 };
 
 /** Plain sentences on how the new design came about. */
@@ -56,7 +56,7 @@ export function writeRemarks({ brief, refused, others, other }: Facts): string[]
   if (other && product) {
     const name = nameProduct(product, language);
     out.push(
-      zh ? `演变会保留原来的产品，不会变成${name}。` : `Evolving keeps the product; it does not become ${name}.`,
+      zh ? `衍生会保留原来的产品，不会变成${name}。` : `Evolving keeps the product; it does not become ${name}.`,
     );
   }
   out.push(...writeOthers(others, language));

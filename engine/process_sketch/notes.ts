@@ -34,8 +34,8 @@ export function writeRemarks(brief: Brief, { shape, wardrobe, styled }: Plan): s
       ),
     );
   if (wardrobe.missing.length > 0) {
-    const parts = list(wardrobe.missing.map((part) => namePart(part, language, brief.product)));
-    remarks.push(say(`Not found in the sketch, so left out: ${parts}.`, `草图中没有找到这些部件，已略去：${parts}。`));
+    const parts = wardrobe.missing.map((part) => namePart(part, language, brief.product)).join(say(', no ', '、'));
+    remarks.push(say(`The sketch has no ${parts}, so none was made.`, `草图里没有${parts}，因此没有画出。`));
   }
   if (others.length > 0)
     remarks.push(

@@ -91,8 +91,7 @@ describe('a picture that is no drawing is followed as it is, and a person is tol
 
   test('a photograph keeps its room, and its product becomes what the prompt says', async () => {
     const image = { type: 'image/jpeg', bytes: await photograph('coffee-cup') };
-    const others =
-      'What has another colour than the rest of the product stays as it is; to change it too, mark it with the mask.';
+    const others = 'Parts in other colours stayed. Paint a mask over them to change them too.';
     const { width, height, recipe, at } = await made({ image, prompt: 'blue ceramic cup' });
     expect({ width, height, notes: recipe.notes, remarks: recipe.remarks }).toEqual({
       width: 600,

@@ -191,7 +191,7 @@ describe('materials', () => {
 
   test('a part that the sketch lacks is reported', async () => {
     const made = await make(await sketches.drawSketch(sketches.BOX), 'oak box with a brass spout');
-    expect(made.notes).toContain('Not found in the sketch, so left out: spout.');
+    expect(made.notes).toContain('The sketch has no spout, so none was made.');
   });
 });
 

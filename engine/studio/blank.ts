@@ -16,7 +16,7 @@ const LACKS = {
   },
   evolve: {
     en: 'The picture is transparent all over: there is nothing to evolve.',
-    zh: '图片完全透明，没有可以演变的内容。',
+    zh: '图片完全透明，没有可以衍生的内容。',
   },
   film: {
     en: 'The start picture is transparent all over: there is nothing to film.',

@@ -27,7 +27,7 @@ export const PAGES = {
   '/invite': lazyPageWithTexts(() => import('./routes/InviteRoute.tsx')),
   '/received': lazyPageWithTexts(() => import('./routes/ReceivedRoute.tsx')),
   '/sign-in': lazyPage(() => import('./routes/SignInRoute.tsx')),
-  '/docs': lazyPageWithTexts(() => import('./pages/DocsPage.tsx')),
+  '/docs': lazyPageWithTexts(() => import('./pages/docs/DocsPage.tsx')),
   '/upload': lazyPageWithTexts(() => import('./routes/UploadRoute.tsx')),
   '/account': lazyAccountPage,
   '/verify': lazyAccountPage,

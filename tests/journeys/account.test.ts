@@ -36,7 +36,7 @@ test('somebody signs up, verifies their address, forgets the password, has anoth
   await field('Email').fill(email);
   await field('Password').fill('copper kettle');
   await page.keyboard.press('Enter');
-  await press('Write the letter');
+  await press('Send the verification email');
   await page.getByText('The letter is written.', { exact: false }).waitFor();
   await page.goto(await linkTo(email, 'verify'));
   await page.getByRole('heading', { name: 'Your address is verified' }).waitFor();

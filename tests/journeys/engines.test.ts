@@ -49,7 +49,7 @@ test('what the built-in engine cannot draw is no result, and a model that is cho
   await addNode(page, 'Generate Design', { x: 300, y: 300 });
   const design = card(page, 'Generate Design');
   await design.getByText('$0.08').waitFor();
-  await design.getByRole('button', { name: /think on/ }).click();
+  await design.getByRole('button', { name: /thinks first/ }).click();
   await page.getByRole('button', { name: 'Engine: At work flux' }).click();
   await page.getByRole('menuitemradio', { name: 'Built-in engine' }).click();
   await page.keyboard.press('Escape');

@@ -9,7 +9,7 @@ test('Generate Design adds its pictures one by one, and then offers Regenerate, 
   const boardId = await openNewBoard(page, person);
   await addNode(page, 'Generate Design', { x: 300, y: 300 });
   const design = card(page, 'Generate Design');
-  await chooseBuiltIn(page, design, /think o/);
+  await chooseBuiltIn(page, design, /thinks first/);
   await design.getByRole('textbox', { name: 'Prompt' }).fill('red plastic toothbrush');
   await page.keyboard.press('Enter');
   await design.getByRole('button', { name: 'Stop' }).waitFor();

@@ -90,3 +90,27 @@ test('the focus goes where one goes: to the boards, to a new board, and back', a
   await page.goBack();
   await expect.poll(focused).toBe('Boards');
 });
+
+test('a key puts the interface out of sight and says how it comes back; Esc brings it back and keeps the selection', async () => {
+  const { person, page } = shared;
+  await openNewBoard(page, person);
+  await page.getByRole('button', { name: 'Describe a design' }).click();
+  await card(page, 'Text').getByRole('heading').click();
+  const tools = page.getByRole('navigation', { name: 'Tools' });
+  const share = page.getByRole('button', { name: 'Share' });
+  const hint = page.getByRole('status').filter({ hasText: 'The interface is hidden' });
+  await page.keyboard.press('Control+\\');
+  await hint.waitFor();
+  await tools.waitFor({ state: 'hidden' });
+  await share.waitFor({ state: 'hidden' });
+  await page.keyboard.press('Escape');
+  await tools.waitFor();
+  await share.waitFor();
+  await page.locator('[data-node-id][data-selected]').first().waitFor();
+  // A list that is asked for is not to open out of sight.
+  await page.keyboard.press('Control+\\');
+  await tools.waitFor({ state: 'hidden' });
+  await page.keyboard.press('o');
+  await page.getByRole('tree').waitFor();
+  await tools.waitFor();
+});

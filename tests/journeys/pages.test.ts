@@ -85,7 +85,7 @@ test('a file that is no picture is refused with the exact text, and a photo lays
   await choose.setInputFiles({ name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('kettle') });
   await alert.filter({ hasText: 'Error uploading image: Please try again with a valid PNG or JPG file.' }).waitFor();
   await alert.getByRole('button', { name: 'OK' }).click();
-  for (const title of ['Upload Image', 'Sketch', 'Render']) await card(page, title).waitFor();
+  for (const title of ['Upload Image', 'Edit']) await card(page, title).waitFor();
   await card(page, 'Upload Image').getByRole('button', { name: 'Choose file' }).click();
   await page.getByRole('dialog', { name: 'Upload an image' }).waitFor();
   const svg =

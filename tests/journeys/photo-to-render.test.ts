@@ -17,7 +17,7 @@ test('a photograph is traced, and what is rendered is the tracing', async () => 
   const { page, errors } = await openPage(person);
   const boardId = await openNewBoard(page, person);
   const choosing = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Start from a photo' }).click();
+  await page.getByRole('button', { name: 'Trace', exact: true }).click();
   await (await choosing).setFiles(PHOTOGRAPH);
 
   const draw = card(page, 'Sketch').getByRole('button', { name: 'Draw' });

@@ -88,6 +88,10 @@ test('what a node is missing is shown, run one after the other, and waits for Co
   release();
   await sheet.getByRole('button', { name: 'Continue' }).click();
   await sheet.getByText('All done').waitFor();
+  // The board has the keys again.
+  await page.keyboard.press('h');
+  await page.getByRole('button', { name: 'Hand', exact: true, pressed: true }).waitFor();
+  await page.keyboard.press('v');
   await sheet.getByRole('button', { name: 'Close' }).click();
   await sheet.waitFor({ state: 'hidden' });
   await waitUntilSaved(page);

@@ -148,3 +148,29 @@ test('frames are presented in order by keys and by touch, whole and without the 
   await phone.getByRole('button', { name: 'End the presentation' }).tap();
   await phone.getByRole('button', { name: 'Present', exact: true }).waitFor();
 });
+
+test('a link to a node that its menu copies leads its owner there, and a guest; one that is gone is said', async () => {
+  const { ada, board_id, link } = await createReviewedBoard();
+  const far = { ...result('lamp', 30_000), position: { x: 30_000, y: 20_000 } };
+  await postAs(ada, '/api/save_board', { board_id, nodes: JSON.stringify([result('kettle', 0), far]), edges: '[]' });
+  const { page, context } = await openPage(ada);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(`/physical/board?boardId=${board_id}&node=lamp`);
+  const lamp = (on: Page) => on.locator('[data-node-id="lamp"][data-selected]');
+  await lamp(page).waitFor();
+  await expect.poll(() => page.url()).toMatch(/boardId=[\w-]{22}$/);
+  await lamp(page).getByRole('heading').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Copy link to node' }).click();
+  await page.getByText('Link copied').waitFor();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(new URL(copied).searchParams.get('node')).toBe('lamp');
+
+  await page.goto(`/physical/board?boardId=${board_id}&node=cup`);
+  await page.getByText('This node is not on the board any more').waitFor();
+
+  const { page: guest } = await openPage(undefined, { touch: true });
+  await enterAsMina(guest, link);
+  await guest.getByText('1 of 2').waitFor();
+  await guest.goto(`/physical/review?boardId=${board_id}&node=lamp`);
+  await lamp(guest).waitFor();
+});

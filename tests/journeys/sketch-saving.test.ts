@@ -105,3 +105,52 @@ test('a drawing that save_image refuses with 403 is answered by the exact alert,
   await page.getByRole('alertdialog', { name: wrong, exact: true }).getByRole('button', { name: 'OK' }).click();
   expect(await paper.getAttribute('data-painted')).toBe('1');
 });
+
+test('layers, the eraser and what is hidden outlast a reload, and are saved', async () => {
+  const { person, page } = shared;
+  const boardId = await openNewBoard(page, person);
+  await addNode(page, 'Sketch', { x: 300, y: 200 });
+  await waitUntilSaved(page);
+  const draw = () => card(page, 'Sketch').getByRole('button', { name: 'Draw' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sketch' });
+  const stage = dialog.getByRole('application');
+  async function dragAcross(from: number, to: number) {
+    const { x, y, width, height } = (await stage.boundingBox())!;
+    await page.mouse.move(x + width * from, y + height / 2);
+    await page.mouse.down();
+    await page.mouse.move(x + width * to, y + height / 2, { steps: 4 });
+    await page.mouse.up();
+  }
+  await draw();
+  await dragAcross(0.4, 0.6);
+  await page.keyboard.press('e');
+  await dragAcross(0.45, 0.5);
+  await dialog.getByRole('button', { name: 'Add layer' }).click();
+  await page.keyboard.press('l');
+  await dragAcross(0.5, 0.55);
+  await dialog.getByRole('button', { name: 'Hide layer' }).first().click();
+  await dialog.locator('[data-painted="3"]').waitFor();
+  await page.reload();
+  await draw();
+  await dialog.getByRole('button', { name: 'Show layer' }).waitFor();
+  const stored = page.waitForResponse('**/api/save_board');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await stored;
+  const { nodes } = await loadStoredBoard(person, boardId);
+  const { shapes, layers } = nodes[0]?.data ?? {};
+  const layer = { hidden: false, locked: false, opacity: 1 };
+  expect(layers).toEqual([
+    { ...layer, id: 'l1' },
+    { ...layer, id: 'l2', hidden: true },
+  ]);
+  const storedShapes = (shapes as { type: string; layer?: string; erases?: true }[]).map((shape) => [
+    shape.type,
+    shape.layer ?? 'l1',
+    shape.erases ?? false,
+  ]);
+  expect(storedShapes).toEqual([
+    ['free', 'l1', false],
+    ['free', 'l1', true],
+    ['line', 'l2', false],
+  ]);
+});

@@ -110,6 +110,11 @@ test('frames, all results or the chosen ones are presented, as is chosen at the 
   await slides.getByText('1 of 1: Kettles').waitFor();
   await slides.getByRole('radio', { name: 'Results' }).tap();
   await slides.getByText(/^1 of 3: a kettle/).waitFor();
+  // The choice that was pressed leaves the arrows to the slides.
+  await phone.keyboard.press('ArrowRight');
+  await slides.getByText(/^2 of 3: a cup/).waitFor();
+  await phone.keyboard.press('ArrowLeft');
+  await slides.getByText(/^1 of 3: a kettle/).waitFor();
   const session = await phone.context().newCDPSession(phone);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: 400 }] });

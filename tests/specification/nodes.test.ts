@@ -12,6 +12,7 @@ const OURS = new Set([
   'pick',
   'variantCount',
   'variants',
+  'layers',
   'spot',
   'jobId',
   'madeBy',

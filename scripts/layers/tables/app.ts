@@ -8,6 +8,7 @@ const PAGE_HELPERS = [
   'newBoardName.ts',
   'project.ts',
   'navigation.ts',
+  'nodeLink.ts',
   'RedirectToSignIn.tsx',
   'unsentName.ts',
   'useHeadingFocus.ts',

@@ -14,16 +14,16 @@ export const ui: LayerTable = {
       owns: 'parts that are only read: progress, people, chips, empty states, countdowns',
       imports: ['tokens', 'icons', 'tooltips'],
     },
-    { at: 'fields', owns: 'parts that a person fills in or sets', imports: ['tokens', 'icons', 'tooltips'] },
-    {
-      at: 'popups',
-      owns: 'menus and popovers at a button or the pointer',
-      imports: ['keyboard', 'tokens', 'icons'],
-    },
     {
       at: 'buttons',
       owns: 'buttons and links that look like them',
       imports: ['keyboard', 'tokens', 'icons', 'tooltips', 'display'],
+    },
+    { at: 'fields', owns: 'parts that a person fills in or sets', imports: ['tokens', 'icons', 'tooltips', 'buttons'] },
+    {
+      at: 'popups',
+      owns: 'menus and popovers at a button or the pointer',
+      imports: ['keyboard', 'tokens', 'icons'],
     },
     { at: 'modals', owns: 'dialogs, alerts and the frame of editors', imports: ['tokens', 'icons', 'buttons'] },
     { at: 'notices', owns: 'notices at the edge of the page', imports: ['tokens', 'icons', 'buttons'] },

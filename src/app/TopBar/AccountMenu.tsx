@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { CreditCard, Keyboard, LogOut, User } from 'lucide-react';
+import { Cpu, CreditCard, Keyboard, LogOut, User } from 'lucide-react';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { Avatar } from '../../ui/display/Avatar.tsx';
 import { Menu } from '../../ui/popups/Menu.tsx';
@@ -36,7 +36,7 @@ export function AccountMenu({ account, onSignOut, onBilling, singleKeys }: Accou
               onSelect: () => navigate('/account'),
             },
             { id: 'billing', label: t`Plan and usage`, icon: CreditCard, href: '/billing', ...billingAction },
-            ...(account.operator ? [{ id: 'engines', label: t`Engines`, href: '/admin/engines' }] : []),
+            ...(account.operator ? [{ id: 'engines', label: t`Engines`, icon: Cpu, href: '/admin/engines' }] : []),
           ],
         },
         ...(singleKeys

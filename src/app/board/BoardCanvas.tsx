@@ -51,11 +51,13 @@ export function BoardCanvas({ session }: { session: BoardSession }) {
   const Actions = LazyActions.useLoaded(true);
   const Intake = LazyIntake.useLoaded(true);
   const Comments = LazyComments.useLoaded(true);
-  const isEmpty = useSelector(actor, ({ context }) => context.board.nodes.size === 0 && mayEdit(context));
+  const isEmpty = useSelector(actor, ({ context }) => context.board.nodes.size === 0);
+  const canEdit = useSelector(actor, ({ context }) => mayEdit(context));
   const { boardId, viewerEmail } = actor.getSnapshot().context;
   const [initialView] = useState(() => storedView(boardId, viewerEmail));
   const hasTutorial = useIsTutorialActive(boardId);
-  const EmptyBoardOffers = LazyEmptyBoardOffers.useLoaded(isEmpty && !hasTutorial);
+  const hasOffers = isEmpty && canEdit && !hasTutorial;
+  const EmptyBoardOffers = LazyEmptyBoardOffers.useLoaded(hasOffers);
   const [settings, setSettings] = useCanvasSettings();
   const labelOf = useTypeLabels(gesture);
 
@@ -114,7 +116,7 @@ export function BoardCanvas({ session }: { session: BoardSession }) {
       toneOf={({ type }) => definitionOf(type)?.tone ?? 'card'}
     >
       <ViewFollower session={session} />
-      {EmptyBoardOffers && isEmpty && !hasTutorial && <EmptyBoardOffers actor={actor} />}
+      {EmptyBoardOffers && hasOffers && <EmptyBoardOffers actor={actor} />}
       {hasTutorial && <Tutorial session={session} />}
       {Intake ? <Intake actor={actor} /> : <FileDropGuard />}
       <NodeRevealer actor={actor} reveal={session.reveal} />
@@ -124,7 +126,7 @@ export function BoardCanvas({ session }: { session: BoardSession }) {
       <PresentHost session={session} />
       <KeyReplay arrangeTools={Actions} />
       <DockTools session={session} commentsReady={Boolean(Comments)} settings={settings} onSettings={setSettings} />
-      <Minimap open={settings.map} onOpen={(map) => setSettings({ map })} />
+      {!isEmpty && <Minimap open={settings.map} onOpen={(map) => setSettings({ map })} />}
     </Canvas>
   );
 }

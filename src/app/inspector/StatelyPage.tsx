@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { problemMessage } from '../../session/problemMessage.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
-import pageStyle from '../pages/docs.module.css';
+import pageStyle from '../pages/docs/docs.module.css';
 import { createInspector, createStatelyInspector, type Inspector } from './inspector.ts';
 import s from './stately.module.css';
 

@@ -2,21 +2,22 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { navigate } from '../navigation.ts';
 import { homeAddress } from '../project.ts';
-import s from './docs.module.css';
+import { MessagePage } from './MessagePage.tsx';
 
 /** The one page for a board that does not exist, was deleted, or belongs to somebody else: it never tells which. */
 export default function BoardNotFoundPage() {
   const { t } = useLingui();
   return (
-    <main className={s.page}>
+    <MessagePage
+      title={t`Board not found`}
+      action={<Button variant="primary" onClick={() => navigate(homeAddress())}>{t`Your boards`}</Button>}
+    >
       <title>{t`Board not found – Maquette`}</title>
-      <h1>{t`Board not found`}</h1>
       <p>
         <Trans>
           It may have been deleted, or it belongs to another account. Check the address, or open one of your own boards.
         </Trans>
       </p>
-      <Button variant="primary" onClick={() => navigate(homeAddress())}>{t`Your boards`}</Button>
-    </main>
+    </MessagePage>
   );
 }

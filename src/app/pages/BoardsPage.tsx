@@ -12,8 +12,8 @@ export interface BoardsPageProps extends TopBarProps, Omit<BoardsViewProps, 'onB
 
 /** All boards of a person: open, make, rename, copy, bin and restore them. */
 export function BoardsPage(props: BoardsPageProps) {
-  const { boards, bin, project, onCreate, onStart, onOpen, onRename, onDuplicate, onDelete, onRestore, ...topBar } =
-    props;
+  const { boards, bin, project, missingFeatures, ...rest } = props;
+  const { onCreate, onStart, onOpen, onRename, onDuplicate, onDelete, onRestore, ...topBar } = rest;
   const { t } = useLingui();
   const [view, setView] = useState<'boards' | 'bin'>('boards');
   return (
@@ -23,7 +23,8 @@ export function BoardsPage(props: BoardsPageProps) {
       <main className={s.main}>
         {view === 'boards' ? (
           <BoardsView
-            {...{ boards, project, onCreate, onStart, onOpen, onRename, onDuplicate, onDelete, onRestore }}
+            {...{ boards, project, missingFeatures }}
+            {...{ onCreate, onStart, onOpen, onRename, onDuplicate, onDelete, onRestore }}
             onBin={() => setView('bin')}
           />
         ) : (

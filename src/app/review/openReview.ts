@@ -8,6 +8,7 @@ import { loadViews } from '../../nodes/registry.ts';
 import { api, callAsGuest } from '../../session/client.ts';
 import type { LoadedBoard } from '../loadBoard.ts';
 import { navigate } from '../navigation.ts';
+import { withLinkedNode } from '../nodeLink.ts';
 import { guestStore, type Reviewer, type StoredGuest } from './guestStore.ts';
 
 /** The progress of opening a review link. */
@@ -128,12 +129,12 @@ export async function enterReview(
 }
 
 function reviewAddress(boardId: BoardId): string {
-  return `/physical/review?boardId=${boardId}`;
+  return withLinkedNode(`/physical/review?boardId=${boardId}`, new URL(location.href));
 }
 
 /** Whoever owns or edits a board works on it. */
 function navigateToBoard(boardId: BoardId | undefined): void {
-  navigate(`/physical/board?boardId=${boardId}`, { replace: true });
+  navigate(withLinkedNode(`/physical/board?boardId=${boardId}`, new URL(location.href)), { replace: true });
 }
 
 /** The name of a board that the account at this browser owns or edits. */

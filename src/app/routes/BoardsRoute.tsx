@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import * as calls from '../../../contract/calls/boards.ts';
 import type { AnswerOf, BodyOf, Call } from '../../../contract/calls/call.ts';
 import type { BoardId } from '../../../contract/ids.ts';
+import type { Operation } from '../../../contract/operations/index.ts';
 import { loadWithTexts } from '../../locales/language.ts';
 import { api } from '../../session/client.ts';
 import { createIdempotentCalls } from '../../session/idempotentCalls.ts';
@@ -27,6 +28,7 @@ export default function BoardsRoute({ address }: { address: URL }) {
   const topBar = useTopBar();
   const notices = useRef(createNotices()).current;
   const [lists, setLists] = useState<BoardLists>();
+  const [missingFeatures, setMissingFeatures] = useState<readonly Operation[]>();
   const [failure, setFailure] = useState<unknown>();
 
   const [callIdempotently] = useState(createIdempotentCalls);
@@ -52,6 +54,11 @@ export default function BoardsRoute({ address }: { address: URL }) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once for each project
   useEffect(() => void readLists(), [projectId]);
+
+  useEffect(() => {
+    // Without an answer no starter is offered: none may be promised to run.
+    loadMissingFeatures().then(setMissingFeatures, (error) => console.error('get_plan', error));
+  }, []);
 
   /** Asks the server for something; what fails is told, and undefined comes back. */
   async function callOrNotify<C extends Call>(call: C, body: BodyOf<C>): Promise<AnswerOf<C> | undefined> {
@@ -92,6 +99,7 @@ export default function BoardsRoute({ address }: { address: URL }) {
         boards={lists?.boards}
         bin={lists?.bin}
         project={projectId}
+        missingFeatures={missingFeatures}
         onCreate={createEmptyBoard}
         onStart={start}
         onOpen={(id) => navigate(boardAddress(id))}
@@ -103,4 +111,10 @@ export default function BoardsRoute({ address }: { address: URL }) {
       <NoticeStack notices={notices} />
     </NoticesContext>
   );
+}
+
+/** The operations that the person's plan lacks. */
+async function loadMissingFeatures(): Promise<readonly Operation[]> {
+  const { fetchAllowance } = await import('../../session/services/fetchAllowance.ts');
+  return (await fetchAllowance()).missingFeatures;
 }

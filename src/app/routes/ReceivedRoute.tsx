@@ -3,7 +3,7 @@ import { receiveBoard } from '../../../contract/calls/sharing.ts';
 import { callErrorCodeOf } from '../../api/errors.ts';
 import { api, token, useAccount } from '../../session/client.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
-import docs from '../pages/docs.module.css';
+import docs from '../pages/docs/docs.module.css';
 import LoadFailedPage from '../pages/LoadFailedPage.tsx';
 import { RedirectToSignIn } from '../RedirectToSignIn.tsx';
 import { LinkEndedPage } from '../review/LinkEndedPage.tsx';

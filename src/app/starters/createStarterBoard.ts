@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import { createBoard, deleteBoard, saveBoard } from '../../../contract/calls/boards.ts';
+import { FIRST_LAYER } from '../../../contract/fields/sketchShapes.ts';
 import type { BoardId } from '../../../contract/ids.ts';
 import { SKETCH } from '../../../contract/limits.ts';
 import type { Api } from '../../api/api.ts';
@@ -13,9 +14,11 @@ import { definitionOf } from '../../nodes/registry.ts';
 import { randomId } from '../../session/randomId.ts';
 import { storePicture } from '../../session/services/uploads.ts';
 import { KETTLE_SHAPES } from './kettle.ts';
-import hammer from './photographs/claw-hammer.jpg';
-import cutHammer from './photographs/claw-hammer.webp';
-import cutPliers from './photographs/red-pliers.webp';
+import cutLamp from './pictures/arc-lamp-cut-out.webp';
+import lamp from './pictures/brass-lamp.webp';
+import kettle from './pictures/copper-kettle.webp';
+import armchair from './pictures/green-armchair.webp';
+import cutArmchair from './pictures/green-armchair-cut-out.webp';
 import { SAMPLES_BY_STARTER, type SampleName, type Samples, starterBoard } from './starterBoard.ts';
 import type { StarterName } from './starters.ts';
 import { STARTER_TEXTS } from './starterTexts.ts';
@@ -23,13 +26,22 @@ import { STARTER_TEXTS } from './starterTexts.ts';
 const { width: canvasWidth, height: canvasHeight } = SKETCH.canvas;
 
 const SAMPLE_PICTURES: Readonly<Record<SampleName, () => Promise<Blob>>> = {
-  async kettle() {
+  async kettleSketch() {
     const { exportSketch } = await import('../../dialogs/sketch/drawing/paintDrawing.ts');
-    return exportSketch({ shapes: KETTLE_SHAPES, canvasWidth, canvasHeight, aspectRatio: '1:1', bgKept: false });
+    return exportSketch({
+      shapes: KETTLE_SHAPES,
+      layers: [FIRST_LAYER],
+      canvasWidth,
+      canvasHeight,
+      aspectRatio: '1:1',
+      bgKept: false,
+    });
   },
-  hammer: () => fetchAsset(hammer),
-  cutHammer: () => fetchAsset(cutHammer),
-  cutPliers: () => fetchAsset(cutPliers),
+  kettle: () => fetchAsset(kettle),
+  armchair: () => fetchAsset(armchair),
+  lamp: () => fetchAsset(lamp),
+  cutArmchair: () => fetchAsset(cutArmchair),
+  cutLamp: () => fetchAsset(cutLamp),
 };
 
 /**

@@ -4,35 +4,31 @@ import { SKETCH } from '../../../contract/limits.ts';
 type RelativePoint = readonly [x: number, y: number];
 
 /** The number of points of an arc. */
-const ARC_STEPS = 24;
+const CURVE_STEPS = 24;
 /** The drawing's side, and where it begins, in pixels of the paper. */
 const DRAWING_SIDE = SKETCH.canvas.width * 0.8;
 const DRAWING_MARGIN = (SKETCH.canvas.width - DRAWING_SIDE) / 2;
-const LINE_WIDTH = 4;
+const LINE_WIDTH = 6;
 
-/** A closed kettle in shares of the drawing's side: body, handle (outer and inner), spout, lid. */
+/** A kettle in shares of the drawing's side, a line for each part: body, spout, handle, lid, knob. The handle is the only open one. */
 export const KETTLE_STROKES: readonly (readonly RelativePoint[])[] = [
   [
-    ...arcPoints(0.5, 0.62, 0.24, 0.26, -205, 25),
-    [0.66, 0.84],
-    [0.34, 0.84],
-    ...arcPoints(0.5, 0.62, 0.24, 0.26, -205, -200),
+    ...curvePoints([0.2, 0.8], [0.18, 0.62], [0.29, 0.46], [0.5, 0.46]),
+    ...curvePoints([0.5, 0.46], [0.71, 0.46], [0.82, 0.62], [0.8, 0.8]),
+    ...curvePoints([0.8, 0.8], [0.79, 0.84], [0.76, 0.86], [0.73, 0.86]),
+    ...curvePoints([0.27, 0.86], [0.24, 0.86], [0.21, 0.84], [0.2, 0.8]),
   ],
   [
-    ...arcPoints(0.5, 0.36, 0.22, 0.24, -190, 10),
-    ...arcPoints(0.5, 0.36, 0.17, 0.19, 10, -190),
-    ...arcPoints(0.5, 0.36, 0.22, 0.24, -190, -185),
+    ...curvePoints([0.77, 0.6], [0.84, 0.57], [0.87, 0.49], [0.91, 0.42]),
+    [0.95, 0.44],
+    ...curvePoints([0.95, 0.44], [0.92, 0.56], [0.88, 0.68], [0.8, 0.74]),
+    [0.77, 0.6],
   ],
-  [
-    [0.72, 0.62],
-    [0.8, 0.5],
-    [0.86, 0.4],
-    [0.9, 0.42],
-    [0.84, 0.56],
-    [0.73, 0.72],
-    [0.72, 0.62],
-  ],
-  arcPoints(0.5, 0.37, 0.1, 0.04, 0, 360),
+  curvePoints([0.3, 0.53], [0.16, 0.12], [0.84, 0.12], [0.7, 0.53]),
+  [...curvePoints([0.36, 0.47], [0.39, 0.38], [0.61, 0.38], [0.64, 0.47]), [0.36, 0.47]],
+  curvePoints([0.5, 0.4], [0.44, 0.4], [0.44, 0.33], [0.5, 0.33]).concat(
+    curvePoints([0.5, 0.33], [0.56, 0.33], [0.56, 0.4], [0.5, 0.4]),
+  ),
 ];
 
 /** A kettle as a person would draw it: one free line for each of its parts. */
@@ -47,9 +43,18 @@ export const KETTLE_SHAPES: readonly Shape[] = KETTLE_STROKES.map((stroke, index
   strokeColor: SKETCH.stroke,
 }));
 
-function arcPoints(cx: number, cy: number, rx: number, ry: number, from: number, to: number): RelativePoint[] {
-  return Array.from({ length: ARC_STEPS + 1 }, (_, step) => {
-    const angle = ((from + ((to - from) * step) / ARC_STEPS) * Math.PI) / 180;
-    return [cx + rx * Math.cos(angle), cy + ry * Math.sin(angle)] as const;
+/** Points along a cubic Bézier curve. */
+function curvePoints(
+  start: RelativePoint,
+  control1: RelativePoint,
+  control2: RelativePoint,
+  end: RelativePoint,
+): RelativePoint[] {
+  return Array.from({ length: CURVE_STEPS + 1 }, (_, step) => {
+    const t = step / CURVE_STEPS;
+    const u = 1 - t;
+    const along = (axis: 0 | 1) =>
+      u ** 3 * start[axis] + 3 * u ** 2 * t * control1[axis] + 3 * u * t ** 2 * control2[axis] + t ** 3 * end[axis];
+    return [along(0), along(1)] as const;
   });
 }

@@ -11,19 +11,21 @@ import { overlaps } from '../../geometry/plane/rect.ts';
 import { GO, unmetNeeds } from '../../machines/run/nodeRun.ts';
 import { definitionOf } from '../../nodes/registry.ts';
 import { type Samples, starterBoard } from './starterBoard.ts';
-import { STARTERS, type StarterName } from './starters.ts';
+import { runnableStarters, STARTER_OPERATIONS, STARTERS, type StarterName } from './starters.ts';
 
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 
 const stored = (name: string) => {
   const objectKey = `${name.padEnd(22, 'A')}.png` as ObjectKey;
-  return { imageUrl: `/assets/${name}`, objectKey, imageWidth: 320, imageHeight: 192 };
+  return { imageUrl: `/assets/${name}`, objectKey, imageWidth: 1024, imageHeight: 1024 };
 };
 const SAMPLES: Samples = {
+  kettleSketch: stored('kettleSketch'),
   kettle: stored('kettle'),
-  hammer: stored('hammer'),
-  cutHammer: stored('cutHammer'),
-  cutPliers: stored('cutPliers'),
+  armchair: stored('armchair'),
+  lamp: stored('lamp'),
+  cutArmchair: stored('cutArmchair'),
+  cutLamp: stored('cutLamp'),
 };
 
 /** A starter's board once what its nodes compose is stored. */
@@ -36,6 +38,7 @@ function boardOf(name: StarterName) {
 
 const TYPES: Record<StarterName, string[]> = {
   sketchToRender: ['sketchNode', 'enrichNode'],
+  photoToMaterial: ['uploadSketchNode', 'instructEditNode'],
   photoToCampaign: ['uploadSketchNode', 'removeBackgroundNode', 'modifyNode'],
   wordsToDesigns: ['textNode', 'promptGeneratorNode', 'generateSketchesNode'],
   pictureToModel: ['uploadSketchNode', 'threeDNode'],
@@ -69,4 +72,15 @@ test.each(STARTERS)('%s can be run at once: what its last node needs begins with
     prompt: promptOf(node, connectedInputs),
   };
   expect([unmetNeeds(run, inputs), run.validateInputs?.(inputs) ?? { ok: true }]).toEqual([[], { ok: true }]);
+});
+
+test.each(STARTERS)('%s names an operation for each node that it runs', (name) => {
+  const runs = [...boardOf(name).nodes.values()].flatMap(({ type }) => definitionOf(type)?.runs?.[GO] ?? []);
+  const operations = STARTER_OPERATIONS[name];
+  expect(runs.map(({ calls }, step) => calls.includes(operations[step]!))).toEqual(operations.map(() => true));
+});
+
+test('a plan without 3D is offered all starters but the one that makes a model', () => {
+  expect(runnableStarters(['get_4k', 'image_to_3d'])).toEqual(STARTERS.filter((name) => name !== 'pictureToModel'));
+  expect(runnableStarters([])).toEqual(STARTERS);
 });

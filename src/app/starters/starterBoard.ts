@@ -9,34 +9,41 @@ import type { StarterName } from './starters.ts';
 import { COLUMN_WIDTH, pictureEdge, placeWorkflow, type Workflow } from './workflow.ts';
 
 /** The pictures that the starters show. */
-export type SampleName = 'kettle' | 'hammer' | 'cutHammer' | 'cutPliers';
+export type SampleName = 'kettleSketch' | 'kettle' | 'armchair' | 'lamp' | 'cutArmchair' | 'cutLamp';
 export type Samples = Readonly<Record<SampleName, StoredPicture>>;
 
 /** The same as COLUMN past the picture that a node lays to its right when it runs. */
 const RESULT_COLUMN_WIDTH = 1100;
 /** Two pictures of the same column. */
-const ROW_HEIGHT = 340;
+const ROW_HEIGHT = 500;
 
 const WORKFLOW_BY_STARTER: Readonly<Record<StarterName, (samples: Samples) => Workflow>> = {
-  sketchToRender: ({ kettle }) => ({
+  sketchToRender: ({ kettleSketch }) => ({
     nodes: [
       {
         nodeType: 'sketchNode',
         x: 0,
-        data: { shapes: KETTLE_SHAPES, imageUrl: kettle.imageUrl, objectKey: kettle.objectKey },
+        data: { shapes: KETTLE_SHAPES, imageUrl: kettleSketch.imageUrl, objectKey: kettleSketch.objectKey },
       },
       { nodeType: 'enrichNode', x: COLUMN_WIDTH, data: { prompt: t`Brushed copper kettle with a walnut handle` } },
     ],
     edges: [pictureEdge(0, 1)],
   }),
-  photoToCampaign: ({ hammer }) => ({
+  photoToMaterial: ({ armchair }) => ({
     nodes: [
-      { nodeType: 'uploadSketchNode', x: 0, data: uploadData(hammer) },
+      { nodeType: 'uploadSketchNode', x: 0, data: uploadData(armchair) },
+      { nodeType: 'instructEditNode', x: COLUMN_WIDTH, data: { prompt: t`Cover it in rust red wool` } },
+    ],
+    edges: [pictureEdge(0, 1)],
+  }),
+  photoToCampaign: ({ kettle }) => ({
+    nodes: [
+      { nodeType: 'uploadSketchNode', x: 0, data: uploadData(kettle) },
       { nodeType: 'removeBackgroundNode', x: COLUMN_WIDTH },
       {
         nodeType: 'modifyNode',
         x: COLUMN_WIDTH + RESULT_COLUMN_WIDTH,
-        data: { mode: 'fill', prompt: t`On a wooden table in warm morning light` },
+        data: { mode: 'fill', prompt: t`On a stone table in soft morning light` },
       },
     ],
     edges: [pictureEdge(0, 1), pictureEdge(1, 2)],
@@ -52,17 +59,17 @@ const WORKFLOW_BY_STARTER: Readonly<Record<StarterName, (samples: Samples) => Wo
       [1, 'out.text.text', 2, 'in.text.text'],
     ],
   }),
-  pictureToModel: ({ hammer }) => ({
+  pictureToModel: ({ lamp }) => ({
     nodes: [
-      { nodeType: 'uploadSketchNode', x: 0, data: uploadData(hammer) },
+      { nodeType: 'uploadSketchNode', x: 0, data: uploadData(lamp) },
       { nodeType: 'threeDNode', x: COLUMN_WIDTH, data: { stlMode: true } },
     ],
     edges: [pictureEdge(0, 1)],
   }),
-  composition: ({ cutHammer, cutPliers }) => ({
+  composition: ({ cutArmchair, cutLamp }) => ({
     nodes: [
-      { nodeType: 'uploadSketchNode', x: 0, data: uploadData(cutHammer) },
-      { nodeType: 'uploadSketchNode', x: 0, y: ROW_HEIGHT, data: uploadData(cutPliers) },
+      { nodeType: 'uploadSketchNode', x: 0, data: uploadData(cutLamp) },
+      { nodeType: 'uploadSketchNode', x: 0, y: ROW_HEIGHT, data: uploadData(cutArmchair) },
       { nodeType: 'composerNode', x: COLUMN_WIDTH, data: { aspectRatio: '16:9', imageTransforms: COMPOSITION_LAYERS } },
       { nodeType: 'expandImageNode', x: 2 * COLUMN_WIDTH, data: { prompt: t`White studio background` } },
     ],
@@ -74,10 +81,10 @@ const WORKFLOW_BY_STARTER: Readonly<Record<StarterName, (samples: Samples) => Wo
   }),
 };
 
-/** Beside each other on a wide canvas. */
+/** The lamp behind the chair, on a wide canvas. */
 const COMPOSITION_LAYERS = [
-  { imageId: 'layer1', x: 24, y: 96, rotate: 0, scale: 0.6 },
-  { imageId: 'layer2', x: 342, y: 136, rotate: 0, scale: 0.6 },
+  { imageId: 'layer1', x: 140, y: 60, rotate: 0, scale: 0.55 },
+  { imageId: 'layer2', x: 286, y: 142, rotate: 0, scale: 0.5 },
 ];
 
 function uploadData({ imageUrl, objectKey, imageWidth, imageHeight }: StoredPicture) {
@@ -100,9 +107,10 @@ export function starterBoard(name: StarterName, samples: Samples, newId: () => s
 
 /** The samples that a starter shows. */
 export const SAMPLES_BY_STARTER: Readonly<Record<StarterName, readonly SampleName[]>> = {
-  sketchToRender: ['kettle'],
-  photoToCampaign: ['hammer'],
+  sketchToRender: ['kettleSketch'],
+  photoToMaterial: ['armchair'],
+  photoToCampaign: ['kettle'],
   wordsToDesigns: [],
-  pictureToModel: ['hammer'],
-  composition: ['cutHammer', 'cutPliers'],
+  composition: ['cutArmchair', 'cutLamp'],
+  pictureToModel: ['lamp'],
 };

@@ -10,6 +10,10 @@ export const STARTER_TEXTS: Readonly<
     title: msg({ message: 'Sketch to render', context: 'starter' }),
     description: msg`Draw it, say what it is made of`,
   },
+  photoToMaterial: {
+    title: msg`Photo in a new material`,
+    description: msg`Say what it is made of, and it is`,
+  },
   photoToCampaign: {
     title: msg({ message: 'Photo to campaign image', context: 'starter' }),
     description: msg`Your photo, cut out and set in a scene`,

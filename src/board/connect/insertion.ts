@@ -1,4 +1,5 @@
 import type { BoardEdge } from '../../../contract/board.ts';
+import { handleOf } from '../../../contract/handles.ts';
 import type { EdgeId, NodeId } from '../../../contract/ids.ts';
 import type { Board } from '../document/board.ts';
 import type { Connection } from '../document/connection.ts';
@@ -7,8 +8,12 @@ import type { NodeFacts, NodeFactsLookup } from '../document/nodeFacts.ts';
 import { fittingHandle } from './addNodeMenu.ts';
 import { connectAll, judgeConnection } from './connect.ts';
 
-/** The handles by which a type goes between the ends of an edge: the first input that takes what comes, the first output that is taken. */
+/**
+ * The handles by which a type goes between the ends of an edge: the first input that takes what comes, the first output that is taken.
+ * None where the edge says what a result was made by: nothing comes between these.
+ */
 export function insertionHandles(type: NodeFacts, { sourceHandle, targetHandle }: BoardEdge) {
+  if (handleOf(targetHandle).kind === 'omni') return undefined;
   const input = fittingHandle(type, sourceHandle);
   const output = fittingHandle(type, targetHandle);
   return input && output && { input, output };

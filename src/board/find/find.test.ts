@@ -39,6 +39,13 @@ test('a keyword is found from its start and with a slip, after what is called so
   expect(names('olate', ...all)).toEqual([]);
 });
 
+test('words that stand together as they were typed come before those that are chance', () => {
+  const remove = { ...entry('Remove background'), keywords: 'cut out isolate' };
+  const chance = entry('Single-key shortcuts, out');
+  expect(names('cut out', chance, remove)).toEqual(['Remove background', 'Single-key shortcuts, out']);
+  expect(findEntries([chance, remove], 'cut out', 9, 0.7).map(({ name }) => name)).toEqual(['Remove background']);
+});
+
 test('every word has to fit, in whatever order', () => {
   const all = [entry('Chair, pink'), entry('Chair, green', 'walnut legs'), entry('Kettle, green')];
   expect(names('green chair', ...all)).toEqual(['Chair, green']);

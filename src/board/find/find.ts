@@ -24,6 +24,8 @@ const MATCH_SCORES = {
   slip: 20,
   text: 10,
 } as const;
+/** The further worth of all typed words one after the other, as "cut out". */
+const PHRASE_SCORE = 60;
 /** Shorter words are too much like others for a slip to be forgiven. */
 const SLIP_WORD_LENGTH_MIN = 4;
 /** Letters that stand apart further than this many times the word are chance. */
@@ -73,16 +75,24 @@ function positionOf(line: string, word: string): number {
 
 /**
  * The entries that fit every typed word, the best first and at most `limit`; among equals the given order stays. A title may be abbreviated
- * (`rndr` finds Render) or hold a slip (`chari` finds Chair), other words must hold what was typed.
+ * (`rndr` finds Render) or hold a slip (`chari` finds Chair), other words must hold what was typed. Left out is what fits less than
+ * `shareMin` as well as the best.
  */
-export function findEntries<T extends SearchEntry>(entries: readonly T[], query: string, limit: number): T[] {
+export function findEntries<T extends SearchEntry>(
+  entries: readonly T[],
+  query: string,
+  limit: number,
+  shareMin = 0,
+): T[] {
   const tokens = tokensOf(query);
   const matches: { readonly item: T; readonly score: number }[] = [];
   for (const item of entries) {
     const score = scoreOf(item, tokens);
     if (score > 0) matches.push({ item, score });
   }
+  const best = Math.max(...matches.map(({ score }) => score));
   return matches
+    .filter(({ score }) => score >= best * shareMin)
     .sort((a, b) => b.score - a.score)
     .slice(0, limit)
     .map(({ item }) => item);
@@ -101,7 +111,8 @@ function scoreOf({ title, text, keywords }: SearchEntry, query: readonly string[
     if (score === 0) return 0;
     sum += score;
   }
-  return sum;
+  const isPhrase = query.length > 1 && ` ${title} ${keywords ?? ''} `.includes(` ${query.join(' ')}`);
+  return isPhrase ? sum + PHRASE_SCORE : sum;
 }
 
 function titleScore(title: string, word: string): number {

@@ -128,7 +128,7 @@ export function Dock({ canUndo, canRedo, children, ...settings }: DockProps) {
         size="tool"
         shortcut="O"
         pressed={openPanels.has('outline')}
-        onClick={() => (openPanels.has('outline') ? panels.hide('outline') : panels.show('outline'))}
+        onClick={() => panels.toggle('outline')}
       />
     </nav>
   );

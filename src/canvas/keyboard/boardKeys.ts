@@ -154,6 +154,7 @@ export const BOARD_KEYS = [
   { name: 'jump', keys: ['Mod+K'], focusPlaces: EVERYWHERE, act: ({ panels }) => panels.show('jump') },
   { name: 'snapToGrid', keys: ["Mod+'"], act: ({ toggleGrid }) => toggleGrid() },
   { name: 'present', keys: ['Shift+P'], act: ({ panels }) => panels.show('present') },
+  { name: 'bareBoard', keys: ['Mod+\\', 'Mod+.'], act: ({ panels }) => panels.toggle('bareBoard') },
   { name: 'shortcuts', keys: ['?'], act: ({ panels }) => panels.show('shortcuts') },
   {
     name: 'nudge',

@@ -27,6 +27,7 @@ export const KEY_DESCRIPTIONS: Readonly<Record<KeyName, readonly [group: KeyGrou
   fitSelection: ['view', msg`Zoom to selection`],
   snapToGrid: ['view', msg`Snap to grid`],
   present: ['view', msg`Present`],
+  bareBoard: ['view', msg`Hide or show the interface`],
   undo: ['edit', msg`Undo`],
   redo: ['edit', msg`Redo`],
   selectAll: ['select', msg`Select all`],

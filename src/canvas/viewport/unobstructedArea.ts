@@ -15,11 +15,18 @@ const COVER_GAP = 12;
 /** Screen pixels left free around what is revealed. */
 const REVEAL_MARGIN = { x: 24, y: 24 };
 
+/** The covers that are in sight: a bare board has none. */
+function shownCovers(): Element[] {
+  return [...document.querySelectorAll('[data-covers-board]')].filter((element) =>
+    element.checkVisibility({ visibilityProperty: true }),
+  );
+}
+
 /** The part of the stage, in its pixels, that nothing covers, with `margin` left to its border. */
 function unobstructedArea({ elements, camera }: CameraStage, margin: Margin): Rect {
   const { width, height } = camera.size();
   const area = { minX: margin.x, minY: margin.y, maxX: width - margin.x, maxY: height - margin.y };
-  const covers = [...document.querySelectorAll('[data-covers-board]')].map((element) => {
+  const covers = shownCovers().map((element) => {
     const { left, top, right, bottom } = element.getBoundingClientRect();
     const from = stagePoint(elements.stage, { clientX: left, clientY: top });
     return grownRect(
@@ -52,7 +59,7 @@ function clampedPoint({ minX, minY, maxX, maxY }: Rect, { x, y }: Point, { width
 export function panelInsets({ elements, camera }: CameraStage, min: number) {
   const { width, height } = camera.size();
   const area = { left: min, right: min };
-  for (const panel of document.querySelectorAll('[data-covers-board]')) {
+  for (const panel of shownCovers()) {
     const box = panel.getBoundingClientRect();
     const from = stagePoint(elements.stage, { clientX: box.left, clientY: box.top });
     // What is low floats along another border, and what is wide leaves no room beside it.

@@ -66,7 +66,11 @@ export function ConnectionHint({ canvas, titleOf }: ConnectionHintProps) {
     if (refusal === 'kindsDiffer' && handle) {
       const { direction, kind: acceptedKind } = handleOf(handle);
       const kind = i18n._(kindName(acceptedKind));
-      const text = direction === 'in' ? t`This input only accepts ${kind}` : t`This output is ${kind}`;
+      const offeredKind = i18n._(kindName(handleOf(from.handle).kind));
+      const text =
+        direction === 'in'
+          ? t`This input takes ${kind}, not ${offeredKind}`
+          : t`This output is ${kind}, and the input takes ${offeredKind}`;
       return { text, icon: <KindMark kind={acceptedKind} /> };
     }
     const text = i18n._(REFUSAL_TEXTS[refusal as Exclude<Refusal, 'kindsDiffer'>]);

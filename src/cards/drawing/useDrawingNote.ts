@@ -6,9 +6,15 @@ import type { CardState } from '../header/CardHeader.tsx';
 
 /** The note in the head of a card on the drawing that it shows; undefined where all of it is as it was. */
 export function useDrawingNote(drawing: PictureRemarks | undefined): CardState | undefined {
-  const { t } = useLingui();
   const sentences = useDrawingSentences(drawing);
-  return sentences.length > 0 ? { tone: 'note', icon: Info, text: t`Remark`, more: sentences } : undefined;
+  return sentences.length > 0
+    ? {
+        tone: 'note',
+        icon: Info,
+        text: plural(sentences.length, { one: '# remark', other: '# remarks' }),
+        more: sentences,
+      }
+    : undefined;
 }
 
 function useDrawingSentences(

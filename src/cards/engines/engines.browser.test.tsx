@@ -33,7 +33,7 @@ const choice = (name: string) => page.getByRole('menuitemradio', { name });
 
 test('a node with one way has no engine to choose', async () => {
   await openDesign({ generate_image: [BUILT_IN] });
-  await press('1:1, think on');
+  await press('1:1, thinks first');
   await expect.element(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
   await vi.waitFor(() => expect(requests).toBe(1));
   await expect.element(page.getByText('Engine', { exact: true })).not.toBeInTheDocument();
@@ -42,7 +42,7 @@ test('a node with one way has no engine to choose', async () => {
 test('the engine that is chosen with the keyboard is kept, said in the settings, paid for beside Go, and sent', async () => {
   const { streams, dataOf } = await openDesign(BOTH_ROUTES);
   await expectText('Free, about 3 s');
-  await press('Built-in engine, 1:1, think on');
+  await press('Built-in engine, 1:1, thinks first');
   page.getByRole('button', { name: 'Engine: Built-in engine' }).element().focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(choice('Built-in engine')).toHaveAttribute('aria-checked', 'true');
@@ -51,7 +51,7 @@ test('the engine that is chosen with the keyboard is kept, said in the settings,
   await expect.element(page.getByRole('button', { name: 'Engine: OpenAI x' })).toHaveFocus();
   expect(dataOf('n')?.route).toBe('openai:x');
   await userEvent.keyboard('{Escape}');
-  await expectText('OpenAI x, 1:1, think on');
+  await expectText('OpenAI x, 1:1, thinks first');
   await expectText('$0.08, about 14 s');
   await goButton.click();
   expect(streams[0]?.request.body).toMatchObject({ route: 'openai:x' });
@@ -62,14 +62,14 @@ test('the engine that is chosen with the keyboard is kept, said in the settings,
 
 test('with one way nothing is said of it, neither its name nor that it is free', async () => {
   await openDesign({ generate_image: [BUILT_IN] });
-  await expectText('1:1, think on');
+  await expectText('1:1, thinks first');
   await vi.waitFor(() => expect(requests).toBe(1));
   await expect.element(page.getByText(/Free|Built-in/)).not.toBeInTheDocument();
 });
 
 test('As the board has it forgets the choice', async () => {
   const { dataOf } = await openDesign(BOTH_ROUTES, { route: 'openai:x' });
-  await press('OpenAI x, 1:1, think on');
+  await press('OpenAI x, 1:1, thinks first');
   await press('Engine: OpenAI x');
   await page.getByRole('menuitem', { name: 'As the board has it' }).click();
   await expect.element(page.getByRole('button', { name: 'Engine: Built-in engine' })).toBeVisible();
@@ -78,7 +78,7 @@ test('As the board has it forgets the choice', async () => {
 
 test('a route that is gone is passed over', async () => {
   await openDesign(BOTH_ROUTES, { route: 'fal:z' });
-  await press('Built-in engine, 1:1, think on');
+  await press('Built-in engine, 1:1, thinks first');
   await expect.element(page.getByRole('button', { name: 'Engine: Built-in engine' })).toBeVisible();
 });
 
@@ -95,13 +95,13 @@ test('a node without settings of its own has its engine there', async () => {
 
 test('on a locked node the engine is only read', async () => {
   await openDesign(BOTH_ROUTES, { route: 'openai:x', readOnly: true });
-  await expectText('OpenAI x, 1:1, think on');
+  await expectText('OpenAI x, 1:1, thinks first');
   await expect.element(page.getByRole('button', { name: /OpenAI/ })).not.toBeInTheDocument();
 });
 
 test('who only looks at a board asks for no engines', async () => {
   await openCard({ nodeName: 'n', nodes: [design()], services: servicesWith(BOTH_ROUTES), role: 'reviewer' });
-  await expectText('1:1, think on');
+  await expectText('1:1, thinks first');
   expect(requests).toBe(0);
 });
 

@@ -12,5 +12,10 @@ export function useModelNote(leftOut: readonly string[] = []): CardState | undef
     one: '# kind of part of this model was left out',
     other: '# kinds of parts of this model were left out',
   });
-  return { tone: 'note', icon: Info, text: t`Remark`, more: [t`${count}: ${names}.`] };
+  return {
+    tone: 'note',
+    icon: Info,
+    text: plural(1, { one: '# remark', other: '# remarks' }),
+    more: [t`${count}: ${names}.`],
+  };
 }

@@ -93,6 +93,8 @@ export function useRunStateLabel(
       return usedEngineState ?? { tone: 'quiet', icon: Check, text: t`Done` };
     case 'validating':
     case 'idle':
-      return remarks.length > 0 ? { ...note, text: t`Remark` } : usedEngineState;
+      return remarks.length > 0
+        ? { ...note, text: plural(remarks.length, { one: '# remark', other: '# remarks' }) }
+        : usedEngineState;
   }
 }

@@ -69,7 +69,7 @@ const RUN_DISABLED_MESSAGES: Readonly<Record<Exclude<GoDisabledReason, 'lock'>, 
 /** Why a run cannot begin, in words; `isRunning`: the node itself runs. */
 export function runDisabledMessage(disabledCause: GoDisabledReason, isRunning: boolean): MessageDescriptor {
   if (disabledCause !== 'lock') return RUN_DISABLED_MESSAGES[disabledCause];
-  return isRunning ? msg`It is running` : msg`Wait until the other node is done`;
+  return isRunning ? msg`It is running` : msg`Another node is running, and only one runs at a time`;
 }
 
 /** Follows the run of one node; `action` says which button it is that may be off. A node without a machine is idle. */

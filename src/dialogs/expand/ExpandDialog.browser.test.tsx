@@ -148,7 +148,7 @@ test('Enter in the words fills, Shift+Enter makes a line', async () => {
 });
 
 test('Enter in the words fills nothing while Fill is off', async () => {
-  await open({ fillOffReason: 'Wait until the other node is done' });
+  await open({ fillOffReason: 'Another node is running, and only one runs at a time' });
   await lies(960, 540, 0.5, 0);
   await dialog.getByRole('textbox', { name: 'What lies around it' }).fill('a beach');
   await userEvent.keyboard('{Enter}');
@@ -157,9 +157,14 @@ test('Enter in the words fills nothing while Fill is off', async () => {
 
 test('Fill says why it is off, and a connected text is only shown', async () => {
   const from = { text: 'marble', title: 'Surroundings' };
-  await open({ fillOffReason: 'Wait until the other node is done', prompt: { typed: '', connectedSource: from } });
+  await open({
+    fillOffReason: 'Another node is running, and only one runs at a time',
+    prompt: { typed: '', connectedSource: from },
+  });
   await lies(960, 540, 0.5, 0);
-  await expect.element(button('Fill')).toHaveAccessibleDescription('Wait until the other node is done');
+  await expect
+    .element(button('Fill'))
+    .toHaveAccessibleDescription('Another node is running, and only one runs at a time');
   await expect.element(dialog.getByRole('textbox', { name: 'What lies around it' })).toBeDisabled();
   await expect.element(dialog.getByText('From Surroundings')).toBeVisible();
 });

@@ -92,10 +92,12 @@ test('while it cannot run, both say why; where it can never run, they are not th
   const { unmount } = renderRecipe({
     onRunAgain: () => undefined,
     onRunWithAnotherSeed: () => undefined,
-    runOffReason: 'Wait until the other node is done',
+    runOffReason: 'Another node is running, and only one runs at a time',
   });
   for (const name of ['Run again', 'Run with another seed']) {
-    await expect.element(button(name)).toHaveAccessibleDescription('Wait until the other node is done');
+    await expect
+      .element(button(name))
+      .toHaveAccessibleDescription('Another node is running, and only one runs at a time');
   }
   unmount();
   renderRecipe();

@@ -3,7 +3,7 @@ import { plural, t } from '@lingui/core/macro';
 import type { SnapshotFrom } from 'xstate';
 import type { Shape } from '../../../contract/fields/sketchShapes.ts';
 import { EditorAnnouncer } from '../editor/EditorAnnouncer.tsx';
-import { shapeBox } from './drawing/shapes.ts';
+import { isErasing, shapeBox } from './drawing/shapes.ts';
 import { selectedShapes } from './gestures.ts';
 import { SHAPE_NAMES, TOOL_NAMES } from './labels.ts';
 import type { sketchMachine } from './sketch.machine.ts';
@@ -25,7 +25,9 @@ function announcementFor(before: Snapshot, after: Snapshot): string | undefined 
   const hasOtherShapes = previousContext.history.present.shapes !== currentContext.history.present.shapes;
   if (!wasDrawing && isDrawing) return t`Pen down`;
   if (wasDrawing && !isDrawing) {
-    const drawn = hasOtherShapes ? currentContext.history.present.shapes.at(-1) : undefined;
+    const shapesBefore = new Set(previousContext.history.present.shapes);
+    const drawn = currentContext.history.present.shapes.find((shape) => !shapesBefore.has(shape));
+    if (drawn && isErasing(drawn)) return t`Pen up. Erased.`;
     return drawn
       ? t`Pen up. ${shapeText(drawn, currentContext.history.present.shapes)}`
       : t`Pen up. Nothing was drawn.`;

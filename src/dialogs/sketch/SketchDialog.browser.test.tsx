@@ -4,13 +4,16 @@ import { render } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
-import type { Shape } from '../../../contract/fields/sketchShapes.ts';
+import { FIRST_LAYER, type Shape, type SketchLayer } from '../../../contract/fields/sketchShapes.ts';
 import { waitForFocus } from '../stage/waitForFocus.fixture.ts';
 import { canvasForRatio, type SavedDrawing } from './drawing/drawing.ts';
 import SketchDialog from './SketchDialog.tsx';
 import type { SketchDialogProps, SketchResult } from './useSketch.ts';
 
-type Props = Partial<Omit<SketchDialogProps, 'data'>> & { shapes?: readonly Shape[] };
+type Props = Partial<Omit<SketchDialogProps, 'data'>> & {
+  shapes?: readonly Shape[];
+  layers?: readonly SketchLayer[];
+};
 type Point = readonly [x: number, y: number];
 
 const SMALL = { canvasWidth: 400, canvasHeight: 400 };
@@ -36,11 +39,11 @@ beforeEach(() => {
   callbacks = createCallbacks();
 });
 
-async function openDialog({ shapes = [], ...props }: Props = {}) {
+async function openDialog({ shapes = [], layers = [FIRST_LAYER], ...props }: Props = {}) {
   render(
     <I18nProvider i18n={i18n}>
       <SketchDialog
-        data={{ shapes, ...SMALL, ...TRACED, aspectRatio: '1:1' }}
+        data={{ shapes, layers, ...SMALL, ...TRACED, aspectRatio: '1:1' }}
         readOnly={false}
         onCancel={callbacks.onCancel}
         onSave={async (result) => void callbacks.saved.push(result)}
@@ -126,7 +129,7 @@ describe('tools', () => {
   test.each([
     ['l', 'line'],
     ['r', 'rectangle'],
-    ['e', 'ellipse'],
+    ['o', 'ellipse'],
     ['c', 'circle'],
   ])('key %s and a drag draw a %s', async (key, type) => {
     await openDialog();
@@ -657,7 +660,7 @@ describe('saving and leaving', () => {
     await userEvent.click(button('Save'));
     await expect.poll(() => callbacks.saved.length).toBe(1);
     const { png, ...stored } = callbacks.saved[0]!;
-    expect(stored).toEqual({ shapes: [box], ...SMALL, ...TRACED, aspectRatio: '1:1' });
+    expect(stored).toEqual({ shapes: [box], layers: [FIRST_LAYER], ...SMALL, ...TRACED, aspectRatio: '1:1' });
     const bitmap = await createImageBitmap(png);
     const sheet = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!;
     sheet.drawImage(bitmap, 0, 0);
@@ -734,7 +737,7 @@ describe('saving and leaving', () => {
           </button>
           {drawing && (
             <SketchDialog
-              data={{ shapes: [], ...canvasForRatio('1:1'), ...TRACED, aspectRatio: '1:1' }}
+              data={{ shapes: [], layers: [FIRST_LAYER], ...canvasForRatio('1:1'), ...TRACED, aspectRatio: '1:1' }}
               readOnly={false}
               onCancel={() => setDrawing(false)}
               onSave={async () => setDrawing(false)}
@@ -771,5 +774,125 @@ describe('saving and leaving', () => {
     ]);
     await userEvent.keyboard('{Escape}');
     expect([callbacks.drafts, callbacks.onCancel.mock.calls.length]).toEqual([[], 1]);
+  });
+});
+
+describe('eraser, opacity and layers', () => {
+  const WHITE = [255, 255, 255];
+  const BLACK = [0, 0, 0];
+  const thick: Shape = {
+    ...STROKE,
+    id: 's1',
+    type: 'line',
+    lineWidth: 20,
+    start: { x: 100, y: 100 },
+    end: { x: 300, y: 100 },
+  };
+  const red: Shape = {
+    ...thick,
+    id: 's2',
+    strokeColor: '#ff0000',
+    layer: 'l2',
+    start: { x: 200, y: 50 },
+    end: { x: 200, y: 150 },
+  };
+  const l2: SketchLayer = { ...FIRST_LAYER, id: 'l2', name: 'Trim' };
+  const RED = [255, 0, 0];
+
+  /** The colour of the picture that was saved, at a point of the drawing. */
+  async function savedColour(at: Point) {
+    const bitmap = await createImageBitmap(callbacks.saved.at(-1)!.png);
+    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!;
+    context.drawImage(bitmap, 0, 0);
+    return [...context.getImageData(at[0] * 2, at[1] * 2, 1, 1).data.slice(0, 3)];
+  }
+  /** The colour that both canvases show together at a point of the drawing. */
+  function shownColour([x, y]: Point) {
+    const sheet = new OffscreenCanvas(1, 1).getContext('2d')!;
+    for (const canvas of canvases()) sheet.drawImage(canvas, x * 2, y * 2, 1, 1, 0, 0, 1, 1);
+    return [...sheet.getImageData(0, 0, 1, 1).data.slice(0, 3)];
+  }
+
+  test('the eraser takes away the ink of its layer alone, already while it moves', async () => {
+    await openDialog({ shapes: [thick, red], layers: [FIRST_LAYER, l2] });
+    await userEvent.keyboard('e');
+    await mouse('mousePressed', [200, 60]);
+    await mouse('mouseMoved', [200, 100]);
+    await expect.poll(() => [shownColour([200, 80]), shownColour([200, 100])]).toEqual([WHITE, BLACK]);
+    expect(pixelColour([200, 80])).toEqual(RED);
+    await mouse('mouseReleased', [200, 100]);
+    await expectShapeCount(3);
+    expect(
+      [
+        [200, 80],
+        [200, 100],
+        [200, 140],
+      ].map((at) => pixelColour(at as unknown as Point)),
+    ).toEqual([WHITE, BLACK, RED]);
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await expectShapeCount(2);
+    expect(pixelColour([200, 80])).toEqual(RED);
+  });
+
+  test('a hidden layer is neither shown nor saved, a faded one is both as faint as it is', async () => {
+    await openDialog({ shapes: [thick, red], layers: [FIRST_LAYER, { ...l2, opacity: 0.4 }] });
+    await expect.poll(() => Math.abs(pixelColour([200, 60])[1]! - 0.6 * 255)).toBeLessThan(3);
+    await page.getByRole('button', { name: 'Hide layer' }).first().click();
+    await expect.poll(() => pixelColour([200, 60])).toEqual(WHITE);
+    await button('Save').click();
+    await expect.poll(() => callbacks.saved.length).toBe(1);
+    expect([await savedColour([200, 60]), await savedColour([200, 100])]).toEqual([WHITE, BLACK]);
+    expect(callbacks.saved[0]!.layers).toEqual([FIRST_LAYER, { ...l2, opacity: 0.4, hidden: true }]);
+  });
+
+  test('a fill keeps to lines that are hidden or faint', async () => {
+    const fill: Shape = { id: 's3', type: 'fill', x: 150, y: 150, fillColor: '#ffcc00', layer: 'l2' };
+    const faintBox: Shape = { ...box, opacity: 0.05 };
+    await openDialog({ shapes: [faintBox, fill], layers: [{ ...FIRST_LAYER, hidden: true }, l2] });
+    await expect.poll(() => [pixelColour([150, 150]), pixelColour([250, 250])]).toEqual([[255, 204, 0], WHITE]);
+  });
+
+  test('layers are added, renamed, moved and locked in their list', async () => {
+    await openDialog({ shapes: [thick, red], layers: [FIRST_LAYER, l2] });
+    const names = () =>
+      page
+        .getByRole('listitem')
+        .elements()
+        .map((row) => row.textContent);
+    expect(names()).toEqual(['Trim', 'Layer 1']);
+    await button('Add layer').click();
+    expect(names()).toEqual(['Layer 3', 'Trim', 'Layer 1']);
+    await button('Rename layer').click();
+    await userEvent.keyboard('Handle{Enter}');
+    await button('Move layer down').click();
+    expect(names()).toEqual(['Trim', 'Handle', 'Layer 1']);
+    await button('Rename layer').click();
+    await userEvent.keyboard('Never{Escape}');
+    await expect.element(dialog).toBeVisible();
+    expect(names()).toEqual(['Trim', 'Handle', 'Layer 1']);
+    await button('Lock layer').nth(2).click();
+    await userEvent.keyboard('v');
+    await drag([
+      [50, 50],
+      [350, 350],
+    ]);
+    await expect.element(page.getByRole('heading', { name: 'Line' })).toBeVisible();
+  });
+
+  test('Escape lets go of the selection before it leaves', async () => {
+    await openDialog({ shapes: [box] });
+    await userEvent.keyboard('v{Tab}');
+    await expect.element(button('Duplicate')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(button('Duplicate')).not.toBeInTheDocument();
+    expect(callbacks.onCancel).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Escape}');
+    expect(callbacks.onCancel).toHaveBeenCalledOnce();
+  });
+
+  test('the editor is as large as the window', async () => {
+    await openDialog();
+    const { width, height } = dialog.element().getBoundingClientRect();
+    expect([width, height]).toEqual([innerWidth, innerHeight]);
   });
 });

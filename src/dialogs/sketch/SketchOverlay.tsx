@@ -32,6 +32,9 @@ export function SketchOverlay({ actor }: { actor: SketchActor }) {
   const marquee = useSelector(actor, ({ context }) => context.marquee);
   const view = useSelector(actor, ({ context }) => context.view);
   const cursor = useSelector(actor, ({ context }) => context.cursor);
+  const mirrorX = useSelector(actor, ({ context: { isMirrored, history, view } }) =>
+    isMirrored ? stagePoint(view, { x: history.present.canvasWidth / 2, y: 0 }).x : undefined,
+  );
   const hasDrawingTool = useSelector(actor, ({ context }) => !context.readOnly && context.tool !== 'select');
   const crosshair = stagePoint(view, cursor);
   return (
@@ -40,6 +43,7 @@ export function SketchOverlay({ actor }: { actor: SketchActor }) {
         <ShapeFrame key={shape.id} shape={shape} view={view} isOnly={shapes.length === 1} />
       ))}
       {marquee && <rect className={s.marquee} {...stageBox(boxBetween(marquee.startPoint, marquee.endPoint), view)} />}
+      {mirrorX !== undefined && <path className={s.mirror} d={`M${mirrorX},0V4096`} />}
       {hasDrawingTool && (
         <path
           className={shared.keyCursor}

@@ -1,16 +1,27 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { Circle, ImagePlus, MousePointer2, PaintBucket, PencilLine, Slash, Square } from 'lucide-react';
+import {
+  Circle,
+  Eraser,
+  FlipHorizontal2,
+  ImagePlus,
+  MousePointer2,
+  PaintBucket,
+  PencilLine,
+  Slash,
+  Square,
+} from 'lucide-react';
 import type { IconShape } from '../../ui/icons/Icon.tsx';
 import { EditorRule } from '../../ui/modals/EditorDialog.tsx';
 import { ToolButton, ToolButtons } from '../editor/ToolButtons.tsx';
 import type { Tool } from './drawing/shapes.ts';
-import { BACKGROUND_KEY, TOOL_KEYS } from './keys.ts';
+import { BACKGROUND_KEY, MIRROR_KEY, TOOL_KEYS } from './keys.ts';
 import { TOOL_NAMES } from './labels.ts';
 import type { SketchActor } from './useSketch.ts';
 
 const TOOL_ICONS: Record<Tool, IconShape> = {
   doodle: PencilLine,
+  eraser: Eraser,
   select: MousePointer2,
   line: Slash,
   rect: Square,
@@ -18,7 +29,7 @@ const TOOL_ICONS: Record<Tool, IconShape> = {
   circle: Circle,
   fill: PaintBucket,
 };
-const POINTER_TOOLS: readonly Tool[] = ['doodle', 'select'];
+const POINTER_TOOLS: readonly Tool[] = ['doodle', 'eraser', 'select'];
 const SHAPE_TOOLS: readonly Tool[] = ['line', 'rect', 'ellipse', 'circle', 'fill'];
 
 type SketchToolsProps = { actor: SketchActor; onChooseBackground: (() => void) | undefined };
@@ -33,11 +44,20 @@ export function SketchTools({ actor, onChooseBackground }: SketchToolsProps) {
     selected: useSelector(actor, ({ context }) => context.tool),
     onChoose: (tool: Tool) => actor.send({ type: 'tool.selected', tool }),
   };
+  const isMirrored = useSelector(actor, ({ context }) => context.isMirrored);
   return (
     <>
       <ToolButtons {...buttons} tools={POINTER_TOOLS} />
       <EditorRule />
       <ToolButtons {...buttons} tools={SHAPE_TOOLS} />
+      <EditorRule />
+      <ToolButton
+        label={t`Mirror`}
+        icon={FlipHorizontal2}
+        shortcut={MIRROR_KEY}
+        pressed={isMirrored}
+        onClick={() => actor.send({ type: 'mirror.switched' })}
+      />
       {onChooseBackground && (
         <>
           <EditorRule />

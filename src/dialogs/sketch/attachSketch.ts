@@ -42,7 +42,7 @@ export function attachSketch(
   /** Asked on a press: what was drawn in this frame must have been painted. */
   function fillTarget(point: ShapePoint) {
     painter.paint(context(), background);
-    return painter.fillTargetAt(point, context().history.present.shapes);
+    return painter.fillTargetAt(point, context().history.present);
   }
   function send(event: SketchEvent | DrawingEvent) {
     if (event.type !== 'pointer.pressed') return actor.send(event);

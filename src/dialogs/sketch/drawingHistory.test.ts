@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Shape } from '../../../contract/fields/sketchShapes.ts';
+import { FIRST_LAYER, type Shape } from '../../../contract/fields/sketchShapes.ts';
 import { HISTORY_MAX, newHistory, redoStep, type UndoHistory } from '../editor/machine/undoHistory.ts';
 import {
   canvasForPicture,
@@ -14,6 +14,7 @@ import { canUndo, recordDrawing, undoDrawing } from './drawingHistory.ts';
 const shape = (id: string): Shape => ({ id, type: 'fill', x: 1, y: 2, fillColor: '#ffcc00' });
 const drawing = (...ids: string[]): Drawing => ({
   shapes: ids.map(shape),
+  layers: [FIRST_LAYER],
   ...canvasForRatio('1:1'),
   aspectRatio: '1:1',
   bgKept: false,

@@ -3,11 +3,12 @@ import { redoStep } from '../editor/machine/undoHistory.ts';
 import { fitPaper } from '../stage/stageView.ts';
 import type { AspectRatio, Background, Drawing } from './drawing/drawing.ts';
 import { canvasForPicture, canvasForRatio, isSameDrawing, paperSize } from './drawing/drawing.ts';
+import { isOpen, pickableShapes, putOnLayer } from './drawing/layers.ts';
 import { changeWithFills, copyShapes, selectionWithFills } from './drawing/shapeFills.ts';
 import type { ShapeStyle } from './drawing/shapes.ts';
 import { fitShape, moveShape, restyleShape } from './drawing/shapes.ts';
 import { recordDrawing, undoDrawing } from './drawingHistory.ts';
-import { selectedShapes } from './gestures.ts';
+import { activeLayer, addedShapesChange, selectedShapes } from './gestures.ts';
 import type { EventOf, SketchChange, SketchContext } from './sketch.types.ts';
 
 /** Tells whether closing now would lose something. */
@@ -41,13 +42,14 @@ export function changeStyle(context: SketchContext, { style }: EventOf<'style.ch
 
 /** Selects shapes, or none. */
 export function selectShapes({ history }: SketchContext, { ids }: EventOf<'shapes.selected'>): SketchChange {
-  const selectedIds = history.present.shapes.flatMap(({ id }) => (ids.includes(id) ? id : []));
+  const selectedIds = pickableShapes(history.present).flatMap(({ id }) => (ids.includes(id) ? id : []));
   return { tool: 'select', selectedIds };
 }
 
 function styleOf(shape: Shape) {
-  if (shape.type === 'fill') return { fillColor: shape.fillColor };
-  return { strokeColor: shape.strokeColor, lineWidth: shape.lineWidth };
+  const { opacity = 1 } = shape;
+  if (shape.type === 'fill') return { opacity, fillColor: shape.fillColor };
+  return { opacity, strokeColor: shape.strokeColor, lineWidth: shape.lineWidth };
 }
 
 /** The style panel shows the selection: of several, and of their fills, the uppermost. */
@@ -56,14 +58,13 @@ export function syncStyle(context: SketchContext): SketchChange {
   return selectedStyles.length > 0 ? { style: Object.assign({}, context.style, ...selectedStyles) } : {};
 }
 
-function addCopies({ history }: SketchContext, sources: readonly Shape[]) {
-  const { shapes } = history.present;
-  const copies = copyShapes(sources, shapes);
+function addCopies(context: SketchContext, sources: readonly Shape[]) {
+  const copies = copyShapes(sources, context.history.present.shapes);
   return {
     copies,
     change: {
       tool: 'select',
-      history: recordDrawing(history, { ...history.present, shapes: [...shapes, ...copies] }),
+      ...addedShapesChange(context, copies),
       selectedIds: copies.map(({ id }) => id),
     },
   } as const;
@@ -79,9 +80,12 @@ export function copySelected(context: SketchContext): SketchChange {
   return { clipboard: selectionWithFills(context.history.present.shapes, selectedShapes(context)) };
 }
 
-/** Adds the copied shapes; pasted again, they lie 10,10 further on. */
+/** Adds the copied shapes to the layer that is drawn on; pasted again, they lie 10,10 further on. */
 export function paste(context: SketchContext): SketchChange {
-  const { copies, change } = addCopies(context, context.clipboard);
+  const layer = activeLayer(context);
+  if (!isOpen(layer)) return { notice: 'layerClosed' };
+  const sources = context.clipboard.map((shape) => putOnLayer(shape, layer));
+  const { copies, change } = addCopies(context, sources);
   return { ...change, clipboard: copies };
 }
 
@@ -124,7 +128,13 @@ export function redo(context: SketchContext): SketchChange {
 /** After a jump in the steps: a selection that is gone is let go, a paper of another size is fitted. */
 function changeAfterUndo(before: SketchContext, after: SketchContext): SketchChange {
   const { history } = after;
-  return { history, selectedIds: selectedShapes(after).map(({ id }) => id), ...refittedView(before, history.present) };
+  return { history, selectedIds: pickableSelection(after), ...refittedView(before, history.present) };
+}
+
+/** The selected shapes that are still there, on layers that are neither hidden nor locked. */
+export function pickableSelection({ history, selectedIds }: SketchContext): string[] {
+  const selected = new Set(selectedIds);
+  return pickableShapes(history.present).flatMap(({ id }) => (selected.has(id) ? id : []));
 }
 
 function refittedView({ history, stage }: SketchContext, drawing: Drawing): SketchChange {

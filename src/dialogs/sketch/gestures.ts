@@ -1,9 +1,19 @@
-import type { Shape } from '../../../contract/fields/sketchShapes.ts';
+import type { Shape, SketchLayer } from '../../../contract/fields/sketchShapes.ts';
 import type { Box, ShapePoint } from '../../geometry/image/shapes.ts';
-import { boxBetween, distance, snapToSquare } from '../../geometry/image/shapes.ts';
+import { boxBetween, distance, growBox, snapToSquare } from '../../geometry/image/shapes.ts';
 import { clampToPaper } from '../editor/machine/drawingState.ts';
 import { paperPoint, stagePoint } from '../stage/stageView.ts';
+import type { Drawing } from './drawing/drawing.ts';
 import { paperSize } from './drawing/drawing.ts';
+import {
+  arrangeShapes,
+  isOpen,
+  layerOf,
+  layerWithId,
+  pickableShapes,
+  putOnLayer,
+  visibleShapes,
+} from './drawing/layers.ts';
 import { changeWithFills, filledShapeAt, smallestShapeAround } from './drawing/shapeFills.ts';
 import {
   beginShape,
@@ -11,8 +21,11 @@ import {
   finishShape,
   fitShape,
   isDrawingTool,
+  isErasing,
+  mirrorShape,
   moveShape,
   newShapeId,
+  opacityFields,
   replaceShape,
   restyleShape,
   shapeAt,
@@ -49,12 +62,41 @@ function samplePoint(context: SketchContext, at: EventOf<'pointer.pressed'>['at'
   return { ...paperPoint(context.view, at), pressure: at.pressure };
 }
 
-/** A press with a drawing tool: the first point of a new shape. */
-export function beginStroke(context: SketchContext, { at }: EventOf<'pointer.pressed'>): SketchChange {
-  const { tool, style, history } = context;
+/** The layer that is drawn on. */
+export function activeLayer({ history, activeLayerId }: SketchContext): SketchLayer {
+  return layerWithId(history.present.layers, activeLayerId);
+}
+
+/** Tells whether a press would draw on a layer that is hidden or locked. */
+export function meetsClosedLayer(context: SketchContext, { hasEraser }: EventOf<'pointer.pressed'>): boolean {
+  return (hasEraser || context.tool !== 'select') && !isOpen(activeLayer(context));
+}
+
+/** A press with a drawing tool, or with the eraser of a pen: the first point of a new shape. */
+export function beginStroke(context: SketchContext, { at, hasEraser }: EventOf<'pointer.pressed'>): SketchChange {
+  const { style, history } = context;
+  const tool = hasEraser ? 'eraser' : context.tool;
   if (!isDrawingTool(tool)) return {};
   const id = newShapeId(history.present.shapes);
-  return { currentShape: beginShape(id, tool, style, samplePoint(context, at)), selectedIds: [], notice: undefined };
+  const shape = beginShape(id, tool, style, samplePoint(context, at));
+  return { currentShape: putOnLayer(shape, activeLayer(context)), selectedIds: [], notice: undefined };
+}
+
+const NO_SHAPES: readonly Shape[] = [];
+const strokesByShape = new WeakMap<Shape, readonly Shape[]>();
+
+/** The shapes under the pointer: the one that is drawn, and with the mirror its other half. The same list while they are the same. */
+export function currentShapes({ currentShape, isMirrored, history }: SketchContext): readonly Shape[] {
+  if (!currentShape) return NO_SHAPES;
+  const cached = strokesByShape.get(currentShape);
+  if (cached) return cached;
+  const { shapes, canvasWidth } = history.present;
+  const otherId = () => newShapeId([...shapes, currentShape]);
+  const strokes = isMirrored
+    ? [currentShape, { ...mirrorShape(currentShape, canvasWidth), id: otherId() }]
+    : [currentShape];
+  strokesByShape.set(currentShape, strokes);
+  return strokes;
 }
 
 /** The pointer moved on while drawing. */
@@ -80,27 +122,51 @@ export function commitStroke(context: SketchContext, minSize = 0): SketchChange 
   const { currentShape, view, history } = context;
   const box = currentShape && shapeBox(currentShape);
   const isLargeEnough = box !== undefined && Math.max(box.width, box.height) * view.scale >= minSize;
-  const finishedShape = currentShape && isLargeEnough ? finishShape(currentShape) : undefined;
-  if (!finishedShape) return { currentShape: undefined };
-  return { currentShape: undefined, ...shapesChange(context, [...history.present.shapes, finishedShape]) };
+  if (!isLargeEnough) return { currentShape: undefined };
+  const finishedShapes = currentShapes(context).flatMap((shape) => finishShape(shape) ?? []);
+  const additions = finishedShapes.filter((shape) => !isErasing(shape) || meetsShape(shape, history.present));
+  if (additions.length === 0) return { currentShape: undefined };
+  return { currentShape: undefined, ...addedShapesChange(context, additions) };
+}
+
+/** Tells whether a stroke of the eraser comes near a shape of its layer. */
+function meetsShape(stroke: Shape, { shapes, layers }: Drawing): boolean {
+  const layer = layerOf(stroke, layers);
+  const reach = stroke.type === 'fill' ? 0 : stroke.lineWidth / 2;
+  const box = growBox(shapeBox(stroke), reach);
+  return shapes.some((shape) => {
+    if (isErasing(shape) || layerOf(shape, layers) !== layer) return false;
+    return shape.type === 'fill' || shapesInMarquee([shape], growBox(box, shape.lineWidth / 2)).length > 0;
+  });
+}
+
+/** Shapes added on top of their layers, as one step. */
+export function addedShapesChange(context: SketchContext, additions: readonly Shape[]) {
+  const { history } = context;
+  const { shapes, layers } = history.present;
+  return {
+    history: recordDrawing(history, { ...history.present, shapes: arrangeShapes([...shapes, ...additions], layers) }),
+  };
 }
 
 /** A press with Fill on paper: a fill at this place. */
 export function placeFill(context: SketchContext, { at }: EventOf<'pointer.pressed'>): SketchChange {
-  const { shapes } = context.history.present;
-  const point = paperPoint(context.view, at);
-  const owner = smallestShapeAround(shapes, point)?.id;
+  const { present } = context.history;
   const { fillColor } = context.style;
-  const fill = finishShape({ id: newShapeId(shapes), type: 'fill', ...point, fillColor, ...(owner && { owner }) });
-  return fill ? { ...shapesChange(context, [...shapes, fill]), notice: undefined } : {};
+  const point = paperPoint(context.view, at);
+  const owner = smallestShapeAround(visibleShapes(present), point)?.id;
+  const paint = { fillColor, ...opacityFields(context.style), ...(owner && { owner }) };
+  const fill = finishShape({ id: newShapeId(present.shapes), type: 'fill', ...point, ...paint });
+  if (!fill) return {};
+  return { ...addedShapesChange(context, [putOnLayer(fill, activeLayer(context))]), notice: undefined };
 }
 
 /** A press with Fill on an earlier fill: it takes the new colour. */
 export function recolourFill(context: SketchContext, { fillTarget }: EventOf<'pointer.pressed'>): SketchChange {
   if (fillTarget.kind !== 'fill') return {};
-  const { fillColor } = context.style;
+  const { fillColor, opacity } = context.style;
   const shapes = replaceShape(context.history.present.shapes, fillTarget.id, (shape) =>
-    restyleShape(shape, { fillColor }),
+    restyleShape(shape, { fillColor, ...(shape.opacity !== undefined || opacity < 1 ? { opacity } : {}) }),
   );
   return { ...shapesChange(context, shapes), notice: undefined };
 }
@@ -137,7 +203,7 @@ export function beginResize(context: SketchContext, { at }: EventOf<'pointer.pre
 
 /** The uppermost shape at a stage point: by its line, or by its filled inside. */
 export function shapeAtStagePoint(context: SketchContext, at: ShapePoint): Shape | undefined {
-  const { shapes } = context.history.present;
+  const shapes = pickableShapes(context.history.present);
   const point = paperPoint(context.view, at);
   return shapeAt(shapes, point) ?? filledShapeAt(shapes, point);
 }
@@ -150,7 +216,6 @@ export function beginMove(context: SketchContext, { at, addsToSelection }: Event
   const startPoint = paperPoint(context.view, at);
   const isSelected = selectedIds.includes(shape.id);
   if (addsToSelection && isSelected) {
-    const NO_SHAPES: readonly Shape[] = [];
     return {
       selectedIds: selectedIds.filter((id) => id !== shape.id),
       shapeDrag: { originals: NO_SHAPES, movedShapes: NO_SHAPES, startPoint },
@@ -220,7 +285,9 @@ export function resizeMarquee(context: SketchContext, { samples }: EventOf<'poin
   const lastSample = samples.at(-1);
   if (!marquee || !lastSample) return {};
   const to = paperPoint(view, lastSample);
-  const caughtIds = shapesInMarquee(history.present.shapes, boxBetween(marquee.startPoint, to)).map(({ id }) => id);
+  const caughtIds = shapesInMarquee(pickableShapes(history.present), boxBetween(marquee.startPoint, to)).map(
+    ({ id }) => id,
+  );
   return { marquee: { ...marquee, endPoint: to }, selectedIds: [...new Set([...marquee.baseSelection, ...caughtIds])] };
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
-import type { Shape } from '../../../contract/fields/sketchShapes.ts';
+import { FIRST_LAYER, type Shape } from '../../../contract/fields/sketchShapes.ts';
 import type { KeyPress } from '../stage/attachEditorKeys.ts';
 import { canvasForRatio } from './drawing/drawing.ts';
 import { eventForKey } from './keys.ts';
@@ -8,7 +8,13 @@ import { sketchMachine } from './sketch.machine.ts';
 import type { SketchContext } from './sketch.types.ts';
 
 const dot = (id: string): Shape => ({ id, type: 'fill', x: 1, y: 1, fillColor: '#ffcc00' });
-const drawing = { shapes: [dot('a'), dot('b')], ...canvasForRatio('1:1'), aspectRatio: '1:1' as const, bgKept: false };
+const drawing = {
+  shapes: [dot('a'), dot('b')],
+  layers: [FIRST_LAYER],
+  ...canvasForRatio('1:1'),
+  aspectRatio: '1:1' as const,
+  bgKept: false,
+};
 const initialContext = createActor(sketchMachine, { input: { drawing, bgOpacity: 0.5, readOnly: false } }).getSnapshot()
   .context;
 const contextWithB: SketchContext = { ...initialContext, tool: 'select', selectedIds: ['b'] };
@@ -22,7 +28,7 @@ const press = (key: string, fields: Partial<KeyPress> = {}): KeyPress => ({
 });
 
 test('letters choose tools, in either case', () => {
-  const keys = ['d', 'V', 'l', 'R', 'e', 'C', 'f'];
+  const keys = ['d', 'V', 'l', 'R', 'o', 'C', 'f', 'E'];
   const tools = keys.map((key) => eventForKey(press(key), initialContext));
   expect(tools.map((event) => event?.type === 'tool.selected' && event.tool)).toEqual([
     'doodle',
@@ -32,6 +38,7 @@ test('letters choose tools, in either case', () => {
     'ellipse',
     'circle',
     'fill',
+    'eraser',
   ]);
 });
 

@@ -1,19 +1,22 @@
 import { undoRedoEventForKey } from '../editor/machine/keyEvents.ts';
 import { ARROW_DIRECTIONS, ARROW_STEP, type KeyPress } from '../stage/attachEditorKeys.ts';
+import { pickableShapes } from './drawing/layers.ts';
 import type { Tool } from './drawing/shapes.ts';
 import type { SketchContext, SketchEvent } from './sketch.types.ts';
 
 /** One letter per tool, as the tooltips show. */
 export const TOOL_KEYS: Record<Tool, string> = {
   doodle: 'D',
+  eraser: 'E',
   select: 'V',
   line: 'L',
   rect: 'R',
-  ellipse: 'E',
+  ellipse: 'O',
   circle: 'C',
   fill: 'F',
 };
 export const BACKGROUND_KEY = 'B';
+export const MIRROR_KEY = 'M';
 
 /** The event of a key press; undefined when it is none of the dialog's. */
 export function eventForKey(press: KeyPress, context: SketchContext): SketchEvent | undefined {
@@ -24,7 +27,9 @@ export function eventForKey(press: KeyPress, context: SketchContext): SketchEven
   const letter = press.key.toUpperCase();
   const tool = (Object.keys(TOOL_KEYS) as Tool[]).find((name) => TOOL_KEYS[name] === letter);
   if (tool) return { type: 'tool.selected', tool };
+  if (letter === MIRROR_KEY) return { type: 'mirror.switched' };
   const selected = context.selectedIds.length > 0;
+  if (selected && press.key === 'Escape') return { type: 'shapes.selected', ids: [] };
   if (selected && (press.key === 'Delete' || press.key === 'Backspace')) return { type: 'shapes.deleted' };
   const arrow = ARROW_DIRECTIONS[press.key];
   if (arrow && press.focus !== 'field') return eventForArrow(arrow, press, context);
@@ -32,7 +37,7 @@ export function eventForKey(press: KeyPress, context: SketchContext): SketchEven
 }
 
 function selectAll({ history }: SketchContext): SketchEvent {
-  return { type: 'shapes.selected', ids: history.present.shapes.map(({ id }) => id) };
+  return { type: 'shapes.selected', ids: pickableShapes(history.present).map(({ id }) => id) };
 }
 
 function eventForCommand(press: KeyPress, context: SketchContext): SketchEvent | undefined {
@@ -67,7 +72,7 @@ function eventForArrow(
 /** Tab walks the shapes from the lowest to the uppermost; past either end it leaves the stage as everywhere. */
 function eventForTab(isBackwards: boolean, { tool, history, selectedIds }: SketchContext): SketchEvent | undefined {
   if (tool !== 'select') return undefined;
-  const { shapes } = history.present;
+  const shapes = pickableShapes(history.present);
   const selectedIndex = shapes.findIndex(({ id }) => selectedIds.includes(id));
   const next = selectedIndex === -1 ? (isBackwards ? shapes.length - 1 : 0) : selectedIndex + (isBackwards ? -1 : 1);
   const shape = shapes[next];

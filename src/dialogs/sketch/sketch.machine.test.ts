@@ -1,13 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
-import type { Shape } from '../../../contract/fields/sketchShapes.ts';
+import { FIRST_LAYER, type Shape } from '../../../contract/fields/sketchShapes.ts';
 import { type Background, canvasForRatio, type Drawing, type SavedDrawing } from './drawing/drawing.ts';
 import type { Tool } from './drawing/shapes.ts';
 import { isUnsaved } from './edits.ts';
 import { sketchMachine } from './sketch.machine.ts';
 import type { SketchEvent } from './sketch.types.ts';
 
-const EMPTY: Drawing = { shapes: [], ...canvasForRatio('1:1'), aspectRatio: '1:1', bgKept: false };
+const EMPTY: Drawing = {
+  shapes: [],
+  layers: [FIRST_LAYER],
+  ...canvasForRatio('1:1'),
+  aspectRatio: '1:1',
+  bgKept: false,
+};
 const STROKE = { lineWidth: 2, strokeColor: '#000000' };
 const box: Shape = { ...STROKE, id: 's1', type: 'rectangle', start: { x: 100, y: 100 }, end: { x: 200, y: 200 } };
 const ring: Shape = { ...STROKE, id: 's2', type: 'circle', start: { x: 400, y: 400 }, end: { x: 450, y: 400 } };
@@ -268,7 +274,7 @@ describe('the selected shape', () => {
     const dialog = startDialog({ ...EMPTY, shapes: [red] });
     dialog.choose('select');
     dialog.press(100, 150);
-    expect(dialog.context().style).toEqual({ strokeColor: '#cf3434', lineWidth: 9, fillColor: '#ffcc00' });
+    expect(dialog.context().style).toMatchObject({ strokeColor: '#cf3434', lineWidth: 9, fillColor: '#ffcc00' });
   });
 
   test('is let go by a press on nothing', () => {

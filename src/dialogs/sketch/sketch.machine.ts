@@ -14,23 +14,27 @@ import { setupDrawingEditor } from '../editor/machine/setupDrawingEditor.ts';
 import { newHistory } from '../editor/machine/undoHistory.ts';
 import { PINCH_TOLERANCE } from '../stage/stageState.ts';
 import type { Background, SavedDrawing } from './drawing/drawing.ts';
-import { paperSize } from './drawing/drawing.ts';
+import { arrangedDrawing, paperSize } from './drawing/drawing.ts';
 import { INITIAL_STYLE, isDrawingTool } from './drawing/shapes.ts';
 import { recordDrawing } from './drawingHistory.ts';
 import * as edits from './edits.ts';
 import * as gestures from './gestures.ts';
+import * as layerEdits from './layers/layerEdits.ts';
 import type { EventOf, SketchAnswer, SketchContext, SketchEvent, SketchInput } from './sketch.types.ts';
 
 function initialContext({ drawing, bgOpacity, draft, readOnly }: SketchInput): SketchContext {
   const { bgOpacity: initialOpacity = bgOpacity, ...draftDrawing } = draft ?? {};
-  const savedHistory = newHistory(drawing);
-  const initialDrawing = { ...drawing, ...draftDrawing };
+  const savedDrawing = arrangedDrawing(drawing);
+  const savedHistory = newHistory(savedDrawing);
+  const initialDrawing = arrangedDrawing({ ...drawing, ...draftDrawing });
   return {
     ...initialDrawingState(paperSize(initialDrawing), readOnly),
     history: draft ? recordDrawing(savedHistory, initialDrawing) : savedHistory,
-    saved: drawing,
+    saved: savedDrawing,
     tool: readOnly ? 'select' : 'doodle',
     style: INITIAL_STYLE,
+    activeLayerId: initialDrawing.layers.at(-1)!.id,
+    isMirrored: false,
     selectedIds: [],
     clipboard: [],
     currentShape: undefined,
@@ -69,7 +73,8 @@ export const sketchMachine = setupDrawingEditor({
   .extend({
     guards: {
       movesPaper: pressGuard(startsPanning),
-      drawsShape: pressGuard(({ tool }) => isDrawingTool(tool)),
+      meetsClosedLayer: pressGuard(gestures.meetsClosedLayer),
+      drawsShape: pressGuard(({ tool }, { hasEraser }) => hasEraser === true || isDrawingTool(tool)),
       fillsPaper: pressGuard(({ tool }, { fillTarget }) => tool === 'fill' && fillTarget.kind === 'paper'),
       fillsFill: pressGuard(({ tool }, { fillTarget }) => tool === 'fill' && fillTarget.kind === 'fill'),
       fillsInk: pressGuard(({ tool }) => tool === 'fill'),
@@ -106,6 +111,13 @@ export const sketchMachine = setupDrawingEditor({
       changeStyle: assign(eventChange('style.changed', edits.changeStyle)),
       select: assign(eventChange('shapes.selected', edits.selectShapes)),
       deselect: assign({ selectedIds: [] }),
+      switchMirror: assign(({ context }) => ({ isMirrored: !context.isMirrored })),
+      addLayer: assign(({ context }) => layerEdits.addLayer(context)),
+      selectLayer: assign(eventChange('layer.selected', layerEdits.selectLayer)),
+      changeLayer: assign(eventChange('layer.changed', layerEdits.changeLayer)),
+      moveLayer: assign(eventChange('layer.moved', layerEdits.moveLayer)),
+      deleteLayer: assign(eventChange('layer.deleted', layerEdits.deleteLayer)),
+      layerSelected: assign(eventChange('shapes.layered', layerEdits.layerSelected)),
       syncStyle: assign(({ context }) => edits.syncStyle(context)),
       cloneSelected: assign(({ context }) => edits.cloneSelected(context)),
       copySelected: assign(({ context }) => edits.copySelected(context)),
@@ -125,6 +137,7 @@ export const sketchMachine = setupDrawingEditor({
       useBackground: assign(eventChange('background.used', edits.includeBackground)),
       fadeBackground: assign(eventChange('background.faded', (_, { opacity }) => ({ bgOpacity: opacity }))),
       removeBackground: assign(eventChange('background.removed', edits.removeBackground)),
+      showLayerClosed: assign({ notice: 'layerClosed' }),
       showNeedsPaper: assign({ notice: 'needsPaper' }),
       showBackgroundMissing: assign({ notice: 'backgroundMissing' }),
       showBackgroundRefused: assign({ notice: 'backgroundRefused' }),
@@ -152,6 +165,7 @@ export const sketchMachine = setupDrawingEditor({
       pointer: drawingPointerRegion(
         [
           { guard: 'movesPaper', target: 'panning', actions: ['recordPress', 'updateStage'] },
+          { guard: 'meetsClosedLayer', actions: ['recordPress', 'showLayerClosed'] },
           { guard: 'drawsShape', target: 'drawing', actions: ['recordPress', 'beginStroke'] },
           { guard: 'fillsPaper', actions: ['recordPress', 'placeFill'] },
           { guard: 'fillsFill', actions: ['recordPress', 'recolourFill'] },
@@ -230,6 +244,12 @@ export const sketchMachine = setupDrawingEditor({
                 'tool.selected': 'chooseTool',
                 'style.changed': 'changeStyle',
                 'shapes.selected': ['select', 'syncStyle'],
+                'mirror.switched': 'switchMirror',
+                'layer.added': 'addLayer',
+                'layer.selected': 'selectLayer',
+                'layer.changed': 'changeLayer',
+                'layer.moved': 'moveLayer',
+                'layer.deleted': 'deleteLayer',
                 'undo.pressed': 'undo',
                 'redo.pressed': 'redo',
                 'aspect.selected': 'chooseAspect',
@@ -241,6 +261,7 @@ export const sketchMachine = setupDrawingEditor({
               'shapes.cut': { guard: 'hasSelection', actions: ['copySelected', 'deleteSelected'] },
               'shapes.pasted': { guard: 'canPaste', actions: 'paste' },
               'shapes.deleted': { guard: 'hasSelection', actions: 'deleteSelected' },
+              'shapes.layered': { guard: 'hasSelection', actions: 'layerSelected' },
               'shapes.nudged': { guard: 'hasSelection', actions: 'nudge' },
               'shape.placed': { guard: 'hasSelection', actions: 'placeShape' },
               'clear.pressed': { guard: 'mayClear', actions: 'clearShapes' },

@@ -1,5 +1,5 @@
 import type { DoneActorEvent } from 'xstate';
-import type { Shape } from '../../../contract/fields/sketchShapes.ts';
+import type { Shape, SketchLayer } from '../../../contract/fields/sketchShapes.ts';
 import type { Box, ShapePoint } from '../../geometry/image/shapes.ts';
 import type { DrawingEvent, DrawingState } from '../editor/machine/drawingState.ts';
 import type { SaveDoneEvent } from '../editor/machine/saving.ts';
@@ -12,8 +12,8 @@ export type FillTarget =
   | { readonly kind: 'paper' }
   | { readonly kind: 'fill'; readonly id: string }
   | { readonly kind: 'ink' };
-/** A small remark on the stage: fills need white paper, a background could not be shown, a chosen one not be kept. */
-export type SketchNotice = 'needsPaper' | 'backgroundMissing' | 'backgroundRefused';
+/** A small remark on the stage: fills need white paper, a layer cannot be drawn on, a background could not be shown, a chosen one not be kept. */
+export type SketchNotice = 'needsPaper' | 'layerClosed' | 'backgroundMissing' | 'backgroundRefused';
 /** The shapes that the pointer moves or resizes. */
 type ShapeDrag = {
   /** The shapes as they were, and as they are now: the same list until they move. */
@@ -46,6 +46,10 @@ export type SketchContext = DrawingState & {
   readonly saved: Drawing;
   readonly tool: Tool;
   readonly style: ShapeStyle;
+  /** The layer that is drawn on; the uppermost when it is gone. */
+  readonly activeLayerId: string;
+  /** True if each stroke is drawn a second time, as in a mirror that stands upright in the middle. */
+  readonly isMirrored: boolean;
   readonly selectedIds: readonly string[];
   /** The shapes that Paste adds. */
   readonly clipboard: readonly Shape[];
@@ -66,6 +70,14 @@ export type SketchEvent =
   | Press
   | { readonly type: 'tool.selected'; readonly tool: Tool }
   | { readonly type: 'style.changed'; readonly style: Partial<ShapeStyle> }
+  | { readonly type: 'mirror.switched' }
+  | { readonly type: 'layer.added' }
+  | { readonly type: 'layer.selected'; readonly id: string }
+  | { readonly type: 'layer.changed'; readonly id: string; readonly change: Partial<Omit<SketchLayer, 'id'>> }
+  /** `by`: 1 for one up, -1 for one down. */
+  | { readonly type: 'layer.moved'; readonly id: string; readonly by: 1 | -1 }
+  | { readonly type: 'layer.deleted'; readonly id: string }
+  | { readonly type: 'shapes.layered'; readonly id: string }
   | { readonly type: 'shapes.selected'; readonly ids: readonly string[] }
   | { readonly type: 'shapes.cloned' }
   | { readonly type: 'shapes.copied' }

@@ -2,7 +2,7 @@ import { useActorRef } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { fromPromise } from 'xstate';
-import type { Shape } from '../../../contract/fields/sketchShapes.ts';
+import type { Shape, SketchLayer } from '../../../contract/fields/sketchShapes.ts';
 import { loadPicture } from '../stage/loadPicture.ts';
 import type { AspectRatio, Background, Drawing, SavedDrawing } from './drawing/drawing.ts';
 import { canvasRatio } from './drawing/drawing.ts';
@@ -13,6 +13,7 @@ import { sketchMachine } from './sketch.machine.ts';
 /** The part of a sketch node's data that the dialog shows. Addresses must be fresh: the dialog does not renew them. */
 type SketchData = {
   readonly shapes: readonly Shape[];
+  readonly layers: readonly SketchLayer[];
   readonly canvasWidth: number;
   readonly canvasHeight: number;
   readonly aspectRatio: AspectRatio;
@@ -53,8 +54,16 @@ export type SketchActor = ActorRefFrom<typeof sketchMachine>;
 
 /** The drawing that a node's data and its input make. */
 function drawingOf(data: SketchData, backgroundUrl: string | undefined): Drawing {
-  const { shapes, canvasWidth, canvasHeight, aspectRatio, bgKept } = data;
-  return { shapes, canvasWidth, canvasHeight, aspectRatio, bgKept, background: backgroundOf(data, backgroundUrl) };
+  const { shapes, layers, canvasWidth, canvasHeight, aspectRatio, bgKept } = data;
+  return {
+    shapes,
+    layers,
+    canvasWidth,
+    canvasHeight,
+    aspectRatio,
+    bgKept,
+    background: backgroundOf(data, backgroundUrl),
+  };
 }
 
 function backgroundOf({ bgImageUrl, bgObjectKey }: SketchData, connected: string | undefined): Background | undefined {

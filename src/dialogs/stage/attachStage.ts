@@ -14,6 +14,8 @@ type StageOptions = {
 type SafariGestureEvent = MouseEvent & { readonly scale: number };
 
 const MIDDLE_BUTTON = 1;
+/** The eraser of a pen, as pointer events number it. */
+const ERASER_BUTTON = 5;
 
 /**
  * Turns what pointers, wheel, keys and window do on the stage into events, as on the board. The pointer is captured while it
@@ -60,7 +62,8 @@ export function attachStage(stage: HTMLElement, { send, cursorAt }: StageOptions
   }
 
   function onDown(event: PointerEvent) {
-    const isUsableButton = event.button === 0 || event.button === MIDDLE_BUTTON;
+    const hasEraser = event.pointerType === 'pen' && event.button === ERASER_BUTTON;
+    const isUsableButton = event.button === 0 || event.button === MIDDLE_BUTTON || hasEraser;
     if (!isUsableButton) return;
     event.preventDefault();
     if (event.pointerType === 'touch' && penTracker.isNear(event.timeStamp)) {
@@ -88,6 +91,7 @@ export function attachStage(stage: HTMLElement, { send, cursorAt }: StageOptions
       pointer: event.pointerType === 'pen' || event.pointerType === 'touch' ? event.pointerType : 'mouse',
       shouldPan: shortcuts.isSpaceDown() || event.button === MIDDLE_BUTTON,
       addsToSelection: event.shiftKey,
+      ...(hasEraser && { hasEraser }),
     });
   }
 

@@ -28,6 +28,8 @@ export type StageEvent =
       readonly shouldPan: boolean;
       /** Shift held. */
       readonly addsToSelection: boolean;
+      /** The eraser of a pen: its other end, or its button. */
+      readonly hasEraser?: boolean;
     }
   | { readonly type: 'pointer.moved'; readonly samples: readonly Sample[]; readonly constrain: boolean }
   | { readonly type: 'pointer.released' }

@@ -124,6 +124,11 @@ export function edgeMiddle(from: Point, to: Point, lane?: number, rail?: number)
   return { x: (from.x + to.x) / 2, y: lane ?? (from.y + to.y) / 2 };
 }
 
+/** The length of the stretch whose middle that is. Board units. */
+export function middleStretchLength(from: Point, to: Point, rail?: number): number {
+  return rail === undefined ? distance(from, to) : Math.max(0, to.x - rail - RAIL_EXIT_RADIUS);
+}
+
 /**
  * A rectangle that surely holds the curve: a cubic lies within the hull of its control points. It holds the way without a lane
  * too, so that whoever stands there is found by it.

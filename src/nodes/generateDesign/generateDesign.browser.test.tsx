@@ -172,12 +172,12 @@ test('a connected text is shown grey with its source and is what is sent', async
 
 test('settings open beside the card: aspect ratio and think mode', async () => {
   const { dataOf } = await openNode();
-  await page.getByRole('button', { name: '1:1, think on' }).click();
+  await page.getByRole('button', { name: '1:1, thinks first' }).click();
   const panel = page.getByRole('dialog', { name: 'Settings' });
   await panel.getByRole('radio', { name: '16:9' }).click();
   await panel.getByRole('switch', { name: 'Think' }).click();
   expect(dataOf('d')).toEqual({ prompt: LAMP, aspectRatio: '16:9', thinkMode: false });
-  await expect.element(page.getByRole('button', { name: '16:9, think off' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: '16:9' })).toBeVisible();
 });
 
 test('the field is 250 high until its corner is dragged; the new height is kept', async () => {
@@ -201,8 +201,8 @@ test.each([
   expect(getComputedStyle(promptField.element()).resize).toBe('none');
   await expect.element(goButton).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: 'More' })).not.toBeInTheDocument();
-  await expect.element(page.getByText('1:1, think on')).toBeVisible();
-  await expect.element(page.getByRole('button', { name: '1:1, think on' })).not.toBeInTheDocument();
+  await expect.element(page.getByText('1:1, thinks first')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: '1:1, thinks first' })).not.toBeInTheDocument();
 });
 
 test('another node’s run switches Go off and the tooltip says why', async () => {
@@ -211,7 +211,7 @@ test('another node’s run switches Go off and the tooltip says why', async () =
     nodes: [node('d', 'generateSketchesNode', { prompt: LAMP }), node('e', 'generateSketchesNode', { prompt: LAMP })],
   });
   actor.send({ type: 'go.pressed', id: nodeId('e') });
-  await expect.element(goButton).toHaveAccessibleDescription('Wait until the other node is done');
+  await expect.element(goButton).toHaveAccessibleDescription('Another node is running, and only one runs at a time');
   await expect.element(goButton).toHaveAttribute('aria-disabled', 'true');
 });
 

@@ -59,7 +59,7 @@ export default function GenerateDesignView({ node, selected }: NodeViewProps) {
       }}
       isRegenerate={imageUrl !== undefined}
       settings={{
-        summary: thinkMode ? t`${aspectRatio}, think on` : t`${aspectRatio}, think off`,
+        summary: thinkMode ? t`${aspectRatio}, thinks first` : aspectRatio,
         controls: (
           <>
             <SegmentedControl

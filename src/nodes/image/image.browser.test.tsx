@@ -41,17 +41,17 @@ test.each([
 
 test('what the engine did not understand is said at the picture', async () => {
   await openNode({ remarks: ['Not recognized: "violin".'] });
-  await clickButton('Remark');
+  await clickButton('1 remark');
   await expect
     .element(page.getByRole('dialog', { name: 'Remarks' }).getByText('Not recognized: "violin".'))
     .toBeVisible();
   await userEvent.keyboard('{Escape}');
-  await expect.element(page.getByRole('button', { name: 'Remark', exact: true })).toHaveFocus();
+  await expect.element(page.getByRole('button', { name: '1 remark', exact: true })).toHaveFocus();
 });
 
 test('what was left out of the drawing that it was made from is said', async () => {
   await openNode({ drawing: { left_out: [], faces: [], effort: 'smaller' } });
-  await clickButton('Remark');
+  await clickButton('1 remark');
   const sentence = 'This drawing takes long to draw, so its image is smaller than usual.';
   await expect.element(page.getByText(sentence)).toBeVisible();
 });

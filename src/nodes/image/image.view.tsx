@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Download, Expand, ImageOff, Info } from 'lucide-react';
 import { useState } from 'react';
@@ -99,5 +100,7 @@ export default function ImageView({ node }: NodeViewProps) {
 function useImageState(remarks: readonly string[], noResult: boolean): CardState | undefined {
   const { t } = useLingui();
   if (noResult) return { tone: 'quiet', icon: ImageOff, text: t`No result` };
-  return remarks.length > 0 ? { tone: 'note', icon: Info, text: t`Remark`, more: remarks } : undefined;
+  return remarks.length > 0
+    ? { tone: 'note', icon: Info, text: plural(remarks.length, { one: '# remark', other: '# remarks' }), more: remarks }
+    : undefined;
 }

@@ -9,7 +9,7 @@ import {
   positiveNumber,
   withDefault,
 } from '../../../contract/fields/nodeFields.ts';
-import { Shape } from '../../../contract/fields/sketchShapes.ts';
+import { Shape, sketchLayers } from '../../../contract/fields/sketchShapes.ts';
 import { SKETCH, SKETCH_BACKGROUND_OPACITY } from '../../../contract/limits.ts';
 
 /** A list of shapes; what is not a shape is left out rather than losing the drawing. */
@@ -24,6 +24,7 @@ export const sketchData = z.pipe(
     ...commonFields,
     ...pictureFields,
     shapes: validShapes,
+    layers: sketchLayers,
     aspectRatio: aspectRatioField,
     canvasWidth: withDefault(positiveNumber, SKETCH.canvas.width),
     canvasHeight: withDefault(positiveNumber, SKETCH.canvas.height),

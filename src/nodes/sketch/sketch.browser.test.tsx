@@ -25,7 +25,7 @@ test('an empty sketch says so, and Draw asks for the drawing', async () => {
   const emitted: BoardEmitted[] = [];
   actor.on('dialog.requested', (event) => emitted.push(event));
   await expect.element(page.getByText('Nothing drawn yet')).toBeVisible();
-  await expect.element(page.getByText('768 × 768, 0 shapes')).toBeVisible();
+  await expect.element(page.getByText('768 × 768, empty')).toBeVisible();
   await page.getByRole('button', { name: 'Draw' }).click();
   expect(emitted).toEqual([{ type: 'dialog.requested', dialog: 'sketch', nodeId: 's' }]);
 });

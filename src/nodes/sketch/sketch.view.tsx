@@ -45,9 +45,13 @@ export default function SketchView({ node, selected }: NodeViewProps) {
         }
       >
         <FooterNote>
-          <Trans>
-            {canvasWidth} × {canvasHeight}, <Plural value={shapes.length} one="# shape" other="# shapes" />
-          </Trans>
+          {imageUrl && shapes.length === 0 ? (
+            `${canvasWidth} × ${canvasHeight}`
+          ) : (
+            <Trans>
+              {canvasWidth} × {canvasHeight}, <Plural value={shapes.length} _0="empty" one="# shape" other="# shapes" />
+            </Trans>
+          )}
         </FooterNote>
       </CardFooter>
     </Card>

@@ -61,12 +61,12 @@ test('what was left out of a file is said in its head, until it is removed', asy
   const { choose, uploads, dataOf } = await open();
   choose('bracket.obj');
   uploads[0]?.answer({ ...STORED, leftOut: ['l', 'curv'] });
-  await button('Remark').click();
+  await button('1 remark').click();
   await expectText('2 kinds of parts of this model were left out: l, curv.');
   expect(dataOf('u')).toEqual({ ...DATA, fileName: 'bracket', modelFormat: 'obj', leftOut: ['l', 'curv'] });
   await userEvent.keyboard('{Escape}');
   await button('Remove model').click();
-  await expect.element(button('Remark')).not.toBeInTheDocument();
+  await expect.element(button('1 remark')).not.toBeInTheDocument();
   expect(dataOf('u')).toEqual({});
 });
 

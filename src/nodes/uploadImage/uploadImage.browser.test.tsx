@@ -73,7 +73,7 @@ test('what was left out of a drawing, its faces and how it was drawn are said in
     frames: 24,
   };
   upload.answer({ ...STORED, drawing });
-  await button('Remark').click();
+  await button('4 remarks').click();
   const remarks = page.getByRole('dialog', { name: 'Remarks' });
   for (const sentence of [
     '2 parts of this drawing were left out: foreignObject, @import.',
@@ -85,7 +85,7 @@ test('what was left out of a drawing, its faces and how it was drawn are said in
   expect(dataOf('u')).toEqual({ ...DATA, drawing, fileName: 'kettle' });
   await userEvent.keyboard('{Escape}');
   await button('Remove image').click();
-  await expect.element(button('Remark')).not.toBeInTheDocument();
+  await expect.element(button('4 remarks')).not.toBeInTheDocument();
   expect(dataOf('u')).not.toHaveProperty('drawing.left_out');
   expect(dataOf('u')).not.toHaveProperty('fileName');
 });

@@ -29,7 +29,7 @@ test('one with text that only the device that made it draws so is shown by its P
 test('what was left out of a drawing that was brought is said', async () => {
   const drawing = { left_out: ['script'], faces: [] };
   await openCard({ nodeName: 'v', nodes: [node('v', 'svgNode', { ...DATA, drawing })] });
-  await press('Remark');
+  await press('1 remark');
   await expect.element(page.getByText('1 part of this drawing was left out: script.')).toBeVisible();
 });
 

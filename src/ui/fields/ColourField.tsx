@@ -1,6 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
+import { Pipette } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { IconButton } from '../buttons/IconButton.tsx';
 import s from './ColourField.module.css';
+import { canPickScreenColor, pickScreenColor } from './eyeDropper.ts';
 import { TextField } from './TextField.tsx';
 
 const HEX_PATTERN = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/i;
@@ -23,7 +26,7 @@ type ColourFieldProps = {
 };
 
 /**
- * Any colour: picked in the system's dialog, or typed as hex. Six digits count at once, three when the field is left; what is no
+ * Any colour: picked in the system's dialog, from the screen where the browser lets one, or typed as hex. Six digits count at once, three when the field is left; what is no
  * colour goes back then.
  */
 export function ColourField({ label, name, value, onChange, disabled }: ColourFieldProps) {
@@ -53,14 +56,25 @@ export function ColourField({ label, name, value, onChange, disabled }: ColourFi
         onBlur={commit}
         onKeyDown={(event) => event.key === 'Enter' && commit()}
         action={
-          <input
-            type="color"
-            className={s.chip}
-            disabled={disabled}
-            aria-label={t`${name} picker`}
-            value={parseHex(value) ?? '#000000'}
-            onChange={(event) => onChange(event.target.value)}
-          />
+          <>
+            {canPickScreenColor() && (
+              <IconButton
+                label={t`Pick a colour from the screen`}
+                icon={Pipette}
+                size="sm"
+                disabled={disabled}
+                onClick={() => void pickScreenColor().then((color) => color && color !== value && onChange(color))}
+              />
+            )}
+            <input
+              type="color"
+              className={s.chip}
+              disabled={disabled}
+              aria-label={t`${name} picker`}
+              value={parseHex(value) ?? '#000000'}
+              onChange={(event) => onChange(event.target.value)}
+            />
+          </>
         }
       />
     </div>

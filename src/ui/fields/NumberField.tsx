@@ -1,6 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import s from './NumberField.module.css';
 import { parseNumber } from './parseNumber.ts';
 import { TextField } from './TextField.tsx';
+import { useScrub } from './useScrub.ts';
 
 interface NumberFieldProps {
   label?: ReactNode;
@@ -26,7 +28,7 @@ interface NumberFieldProps {
 
 const SHIFT_STEP_FACTOR = 10;
 
-/** A figure typed or stepped with the arrow keys. What is no number goes back to the last good one when it is left. */
+/** A figure typed, stepped with the arrow keys, or dragged by its label. What is no number goes back to the last good one when it is left. */
 export function NumberField(props: NumberFieldProps) {
   const {
     value,
@@ -40,6 +42,7 @@ export function NumberField(props: NumberFieldProps) {
   } = props;
   const { label, prefix, unit, disabled, hint, error } = props;
   const [typed, setTyped] = useState<string>();
+  const scrub = useScrub({ value, step, disabled, onChange: changeValue });
 
   function changeValue(next: number) {
     setTyped(undefined);
@@ -68,22 +71,24 @@ export function NumberField(props: NumberFieldProps) {
   }
 
   return (
-    <TextField
-      role="spinbutton"
-      inputMode="decimal"
-      autoComplete="off"
-      className="num"
-      aria-label={props['aria-label']}
-      aria-valuenow={value}
-      aria-valuemin={Number.isFinite(min) ? min : undefined}
-      aria-valuemax={Number.isFinite(max) ? max : undefined}
-      {...(prefix !== undefined && { prefix })}
-      {...{ label, unit, disabled, hint, error }}
-      value={typed ?? String(value)}
-      onChange={changeText}
-      onBlur={commit}
-      onFocus={(event) => event.currentTarget.select()}
-      onKeyDown={onKeyDown}
-    />
+    <div className={s.number} {...scrub}>
+      <TextField
+        role="spinbutton"
+        inputMode="decimal"
+        autoComplete="off"
+        className="num"
+        aria-label={props['aria-label']}
+        aria-valuenow={value}
+        aria-valuemin={Number.isFinite(min) ? min : undefined}
+        aria-valuemax={Number.isFinite(max) ? max : undefined}
+        {...(prefix !== undefined && { prefix })}
+        {...{ label, unit, disabled, hint, error }}
+        value={typed ?? String(value)}
+        onChange={changeText}
+        onBlur={commit}
+        onFocus={(event) => event.currentTarget.select()}
+        onKeyDown={onKeyDown}
+      />
+    </div>
   );
 }

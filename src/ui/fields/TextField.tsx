@@ -40,7 +40,11 @@ export function TextField({
       {(ids) => (
         <span className={cx(s.box, s[size])} data-bad={error ? true : undefined} data-off={rest.disabled || undefined}>
           {icon && <Icon of={icon} />}
-          {prefix && <span className={s.quiet}>{prefix}</span>}
+          {prefix && (
+            <span className={s.quiet} data-prefix="">
+              {prefix}
+            </span>
+          )}
           <input dir="auto" {...ids} {...rest} value={value} onChange={(event) => onChange(event.target.value)} />
           {unit && (
             <span className={s.quiet} data-unit="">

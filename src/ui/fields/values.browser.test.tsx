@@ -1,7 +1,10 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
 import { render } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { ColourField } from './ColourField.tsx';
 import { NumberField } from './NumberField.tsx';
 import { SegmentedControl } from './SegmentedControl.tsx';
 import { Slider } from './Slider.tsx';
@@ -146,4 +149,77 @@ test('a text area grows with its text up to its limit', async () => {
   await expect.poll(height).toBe(2 * empty - 16);
   await userEvent.fill(area, 'a\nb\nc\nd\ne\nf\ng');
   await expect.poll(height).toBe(2 * empty - 16);
+});
+
+/** A field whose label is dragged by synthetic presses, which no element can capture. */
+function renderScrubbed() {
+  vi.spyOn(HTMLElement.prototype, 'setPointerCapture').mockReturnValue(undefined);
+  const values: number[] = [];
+  function Rotation() {
+    const [value, setValue] = useState(40);
+    const changeValue = (next: number) => {
+      values.push(next);
+      setValue(next);
+    };
+    return <NumberField label="Rotation" value={value} min={-180} max={180} onChange={changeValue} />;
+  }
+  render(<Rotation />);
+  const label = page.getByText('Rotation').element();
+  const press = (type: string, init: PointerEventInit) =>
+    label.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId: 1, ...init }));
+  const drag = (...moves: readonly (readonly [x: number, keys?: { altKey?: boolean; shiftKey?: boolean }])[]) => {
+    press('pointerdown', { clientX: 100 });
+    for (const [clientX, keys] of moves) press('pointermove', { clientX, ...keys });
+  };
+  const drop = () => {
+    press('pointerup', {});
+    (label as HTMLElement).click();
+  };
+  return { values, drag, drop, field: page.getByRole('spinbutton', { name: 'Rotation' }) };
+}
+
+afterEach(() => void vi.restoreAllMocks());
+
+test('a label that is dragged changes the figure by a step a pixel, by ten with Shift and a tenth with Alt, within the bounds', async () => {
+  const { values, drag, drop, field } = renderScrubbed();
+  drag([102], [110], [112, { shiftKey: true }], [132, { altKey: true }], [900]);
+  expect(values).toEqual([50, 70, 72, 180]);
+  drop();
+  await expect.element(field).toHaveValue('180');
+  await expect.element(field).not.toHaveFocus();
+});
+
+test('Esc brings back the figure that a drag began with, and a press that hardly moves is a click on the label', async () => {
+  const { values, drag, drop, field } = renderScrubbed();
+  drag([150]);
+  await userEvent.keyboard('{Escape}');
+  drag([101]);
+  drop();
+  expect(values).toEqual([90, 40]);
+  await expect.element(field).toHaveFocus();
+});
+
+test('a colour is picked from the screen where the browser lets one, and one that is left changes nothing', async () => {
+  const answers = [
+    () => Promise.resolve({ sRGBHex: '#FF8800' }),
+    () => Promise.reject(new DOMException('left', 'AbortError')),
+  ];
+  vi.stubGlobal(
+    'EyeDropper',
+    class {
+      open = answers.shift()!;
+    },
+  );
+  const colors: string[] = [];
+  render(
+    <I18nProvider i18n={i18n}>
+      <ColourField name="Stroke" value="#000000" onChange={(color) => colors.push(color)} />
+    </I18nProvider>,
+  );
+  const button = page.getByRole('button', { name: 'Pick a colour from the screen' });
+  await userEvent.click(button);
+  await userEvent.click(button);
+  await expect.poll(() => answers.length).toBe(0);
+  expect(colors).toEqual(['#ff8800']);
+  vi.unstubAllGlobals();
 });

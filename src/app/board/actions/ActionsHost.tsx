@@ -11,8 +11,10 @@ import { definitionOf } from '../../../nodes/registry.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
 import { votingOf } from '../../voting/voting.ts';
 import { attachRunMissing } from './attachRunMissing.ts';
+import { BareBoard } from './BareBoard.tsx';
 import { attachConflictText } from './earlierVersions/conflictText.ts';
 import { EarlierVersionsPanel } from './earlierVersions/EarlierVersionsPanel.tsx';
+import { LinkedNode } from './LinkedNode.tsx';
 import { NewBackgroundSheet } from './NewBackgroundSheet.tsx';
 import { nodeActions } from './nodeActions.ts';
 import { PlanPanel } from './PlanPanel.tsx';
@@ -64,6 +66,8 @@ export default function ActionsHost({ session }: { session: BoardSession }) {
       <PaletteCommands session={session} actionsOf={actionsOf} />
       <ResultPlaceholders session={session} />
       <ResultRevealer actor={session.actor} />
+      <LinkedNode actor={session.actor} />
+      <BareBoard />
       {refilledId && isRefilledThere && (
         <NewBackgroundSheet session={session} id={refilledId} onClose={() => setRefilledId(undefined)} />
       )}

@@ -5,6 +5,7 @@ import { Check, Play, Square } from 'lucide-react';
 import type { BoardNode } from '../../../../contract/board.ts';
 import { sizeOf } from '../../../board/document/board.ts';
 import { isEqualJson } from '../../../board/document/equalJson.ts';
+import { useCanvas } from '../../../canvas/canvasContext.ts';
 import { useBoardActor } from '../../../cards/context/boardActor.tsx';
 import type { EngineRouteTable } from '../../../cards/context/cardServices.ts';
 import { costSumOf, currentCall, engineFor, isFree, type NodeEngine } from '../../../cards/engines/nodeEngine.ts';
@@ -56,6 +57,7 @@ type PlanSheetProps = {
 function PlanSheet({ plan, state, steps, goalCount }: PlanSheetProps) {
   const { t } = useLingui();
   const actor = useBoardActor();
+  const { stage } = useCanvas().elements;
   const canRun = useSelector(actor, ({ context }) => canRunPlan(context, { steps }));
   const hasUpcomingSteps = steps.some(isUpcoming);
   const offReason = canRun ? undefined : hasUpcomingSteps ? t`A step needs you first` : t`No step is left to run`;
@@ -73,6 +75,12 @@ function PlanSheet({ plan, state, steps, goalCount }: PlanSheetProps) {
         : t`All done`,
   };
 
+  /** The keys are the board's from then on: the button that was pressed goes. */
+  function run(): void {
+    plan.send({ type: 'run.pressed' });
+    stage.focus({ preventScroll: true });
+  }
+
   const onClose = state === 'running' ? undefined : () => plan.send({ type: 'plan.closed' });
   const title = <h2 role="status">{titles[state]}</h2>;
   return (
@@ -80,9 +88,7 @@ function PlanSheet({ plan, state, steps, goalCount }: PlanSheetProps) {
       label={titles.shown}
       className={s.sheet}
       {...{ title, onClose }}
-      onEnter={
-        canRun && (state === 'shown' || state === 'paused') ? () => plan.send({ type: 'run.pressed' }) : undefined
-      }
+      onEnter={canRun && (state === 'shown' || state === 'paused') ? run : undefined}
     >
       <ol className={s.steps}>
         {steps.map((step, index) => (
@@ -107,12 +113,7 @@ function PlanSheet({ plan, state, steps, goalCount }: PlanSheetProps) {
               {t`Stop`}
             </Button>
           ) : (
-            <Button
-              variant="primary"
-              icon={Play}
-              offReason={offReason}
-              onClick={() => plan.send({ type: 'run.pressed' })}
-            >
+            <Button variant="primary" icon={Play} offReason={offReason} onClick={run}>
               {state === 'paused' ? t`Continue` : t`Run`}
             </Button>
           )}

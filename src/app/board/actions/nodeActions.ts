@@ -14,6 +14,7 @@ import type { EngineRouteTable } from '../../../cards/context/cardServices.ts';
 import type { BoardContext } from '../../../machines/events/board.events.ts';
 import { isResult } from '../../../nodes/results.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
+import { nodeLinkActions } from './nodeLinkActions.ts';
 import { pictureActions } from './pictures/pictureActions.ts';
 import { propertyActions, type SelectionSheet } from './properties/propertyActions.ts';
 
@@ -49,12 +50,14 @@ export function nodeActions(
 ): NodeActions {
   const pictureActionsOf = pictureActions(session, { onCreated, onNewBackground, engineRoutes, missingFeatures });
   const runActionsOf = runActions(session);
+  const linkActionsOf = nodeLinkActions(session);
   const propertyActionsOf = propertyActions(session, onOpenSheet);
   return (nodes) => [
     ...pictureActionsOf(nodes),
     ...runActionsOf(nodes),
     ...voteActions(session, nodes, onAskForVotes),
     ...propertyActionsOf(nodes),
+    ...linkActionsOf(nodes),
     ...earlierVersionActions(session, onShowEarlierVersions),
   ];
 }

@@ -49,7 +49,7 @@ export function CommentButtons({
           size="tool"
           shortcut="L"
           pressed={isPanelOpen}
-          onClick={() => (isPanelOpen ? panels.hide('comments') : panels.show('comments'))}
+          onClick={() => panels.toggle('comments')}
         />
         {openCount > 0 && (
           <span className={s.count} aria-hidden="true">

@@ -24,7 +24,7 @@ export function RunsButton({ actor }: Pick<BoardSession, 'actor'>) {
         size="tool"
         shortcut="J"
         pressed={isPanelOpen}
-        onClick={() => (isPanelOpen ? panels.hide('jobs') : panels.show('jobs'))}
+        onClick={() => panels.toggle('jobs')}
       />
       {runningCount > 0 && (
         <span className={s.count} aria-hidden="true">

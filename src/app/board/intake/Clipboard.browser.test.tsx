@@ -259,3 +259,13 @@ test('where the browser tells of no copy without a selected text, the page write
   expect([...context().board.nodes.keys()]).toEqual(['r', 'u']);
   vi.restoreAllMocks();
 });
+
+test('a picture that is written out is pasted as its file; the address of one stays text, and the way of the picture is said', async () => {
+  const { added } = await openBoard();
+  dispatchClipboard('paste', transferOf({ 'text/plain': 'data:image/png;base64,aGk=' }));
+  await expect.poll(() => added().map(({ type }) => type)).toEqual(['uploadSketchNode']);
+  const address = 'https://example.org/cup.png';
+  dispatchClipboard('paste', transferOf({ 'text/plain': address }));
+  expect(added()[1]).toMatchObject({ type: 'textNode', data: { text: address } });
+  await expect.element(page.getByText('The address was added as text')).toBeVisible();
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileInDataUrl, svgFileInText } from './fileInText.ts';
+import { fileInDataUrl, isPictureAddress, svgFileInText } from './fileInText.ts';
 
 const contentOf = async (file: File | undefined) => file && [file.name, file.type, await file.text()];
 
@@ -23,4 +23,17 @@ test.each([
   ['copper kettle', false],
 ])('whether %s is a drawing', (text, expected) => {
   expect(svgFileInText(text) !== undefined).toBe(expected);
+});
+
+test.each([
+  [' https://example.org/cups/cup.PNG?w=400 ', true],
+  ['http://example.org/a%20cup.jpeg#top', true],
+  ['https://example.org/cups', false],
+  ['https://example.org/?file=cup.png', false],
+  ['javascript:cup.png', false],
+  ['file:///tmp/cup.png', false],
+  ['See https://example.org/cup.png', false],
+  ['https://', false],
+])('whether this is the address of a picture: %s %s', (text, expected) => {
+  expect(isPictureAddress(text)).toBe(expected);
 });

@@ -19,6 +19,16 @@ export function fileInDataUrl(address: string): File | undefined {
   }
 }
 
+/** An address whose file is a picture by its name. */
+const PICTURE_PATH = /\.(?:png|jpe?g|webp|svg|gif|avif)$/i;
+
+/** Says whether a text is nothing but the address of a picture on the web, as far as its name tells. */
+export function isPictureAddress(text: string): boolean {
+  const address = text.trim();
+  if (!/^https?:\/\/\S+$/i.test(address) || !URL.canParse(address)) return false;
+  return PICTURE_PATH.test(new URL(address).pathname);
+}
+
 /** A drawing whose source was brought as words; undefined for any other words. */
 export function svgFileInText(text: string): File | undefined {
   return SVG_SOURCE.test(text) ? new File([text], 'drawing.svg', { type: 'image/svg+xml' }) : undefined;

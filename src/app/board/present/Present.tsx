@@ -56,6 +56,8 @@ export function Present({ session }: { session: BoardSession }) {
     setSet(next);
     setSlides(slidesOf(actor.getSnapshot().context.board, next));
     setIndex(0);
+    // The arrows go on through the slides.
+    overlay.current?.focus();
   }
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {

@@ -5,7 +5,7 @@ import type { BoardActor } from '../../../machines/board/board.machine.ts';
 import { isPictureFile } from '../../../session/services/uploads.ts';
 import { useUploadProblems } from '../intake/useUploadProblems.tsx';
 import { QuickStarts } from './QuickStarts.tsx';
-import { addPhotoWorkflow } from './quickStarts.ts';
+import { addPhotoWorkflow, type PhotoGoal } from './quickStarts.ts';
 
 /** The offers of an empty board; they go as soon as a node is there. */
 export function EmptyBoardOffers({ actor }: { actor: BoardActor }) {
@@ -18,8 +18,8 @@ export function EmptyBoardOffers({ actor }: { actor: BoardActor }) {
     commands.focusField(first);
   }
 
-  function startFromPhoto(file: File): void {
-    if (isPictureFile(file)) beginEditing(addPhotoWorkflow(actor, file));
+  function startFromPhoto(goal: PhotoGoal, file: File): void {
+    if (isPictureFile(file)) beginEditing(addPhotoWorkflow(actor, goal, file));
     else showProblem(WRONG_FORMAT);
   }
 

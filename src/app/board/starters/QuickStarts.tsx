@@ -1,19 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { GraduationCap, ImageUp, PencilLine, Type } from 'lucide-react';
+import { GraduationCap, PencilLine, Scissors, Sparkles } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { NodeId } from '../../../../contract/ids.ts';
 import { useBoardActor } from '../../../cards/context/boardActor.tsx';
 import type { BoardActor } from '../../../machines/board/board.machine.ts';
 import { loadViews } from '../../../nodes/registry.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
-import { Icon, type IconShape } from '../../../ui/icons/Icon.tsx';
+import { StarterPicture } from '../../starters/StarterPicture.tsx';
+import type { StarterName } from '../../starters/starters.ts';
 import { tutorialProgress } from '../../tutorial/tutorialProgress.ts';
 import s from './quickStarts.module.css';
-import { addDescriptionWorkflow, addSketchWorkflow, QUICK_START_TYPES } from './quickStarts.ts';
+import { addDescriptionWorkflow, addSketchWorkflow, type PhotoGoal, QUICK_START_TYPES } from './quickStarts.ts';
 
 type QuickStartsProps = {
   /** Stores the photo and lays its workflow. */
-  onPhoto: (file: File) => void;
+  onPhoto: (goal: PhotoGoal, file: File) => void;
   /** Shows what was laid; the work begins at this node. */
   onCreated: (first: NodeId) => void;
 };
@@ -23,6 +24,7 @@ export function QuickStarts({ onPhoto, onCreated }: QuickStartsProps) {
   const { t } = useLingui();
   const actor = useBoardActor();
   const fileInput = useRef<HTMLInputElement>(null);
+  const photoGoal = useRef<PhotoGoal>('restyle');
   const { boardId } = actor.getSnapshot().context;
   const [isTutorialOffered] = useState(() => tutorialProgress.isOffered(boardId));
   useEffect(() => void loadViews(QUICK_START_TYPES), []);
@@ -31,22 +33,45 @@ export function QuickStarts({ onPhoto, onCreated }: QuickStartsProps) {
     onCreated(workflow(actor));
   }
 
+  function choosePhoto(goal: PhotoGoal) {
+    photoGoal.current = goal;
+    fileInput.current?.click();
+  }
+
   return (
     <section className={s.quickStarts} aria-label={t({ message: 'Start', context: 'of a board' })}>
+      <h2 className={s.heading}>
+        <Trans>What are you making?</Trans>
+      </h2>
       <div className={s.row}>
-        <QuickStart icon={Type} title={t`Describe a design`} onOpen={() => createWorkflow(addDescriptionWorkflow)}>
-          <Trans>Describe the product and its materials to get images.</Trans>
-        </QuickStart>
-        <QuickStart icon={PencilLine} title={t`Start from a sketch`} onOpen={() => createWorkflow(addSketchWorkflow)}>
-          <Trans>Draw an outline and render it.</Trans>
-        </QuickStart>
-        <QuickStart icon={ImageUp} title={t`Start from a photo`} onOpen={() => fileInput.current?.click()}>
-          <Trans>Cut it out, restyle it, or trace it</Trans>
+        <QuickStart
+          starter="wordsToDesigns"
+          title={t`Describe a design`}
+          onOpen={() => createWorkflow(addDescriptionWorkflow)}
+          details={<Trans>Describe the product and its materials to get images.</Trans>}
+        />
+        <QuickStart
+          starter="sketchToRender"
+          title={t`Start from a sketch`}
+          onOpen={() => createWorkflow(addSketchWorkflow)}
+          details={<Trans>Draw an outline and render it.</Trans>}
+        />
+        <QuickStart
+          starter="photoToMaterial"
+          title={t`Start from a photo`}
+          onOpen={() => choosePhoto('restyle')}
+          details={<Trans>Restyle it in words, cut it out, or trace it.</Trans>}
+        >
+          <span className={s.goals}>
+            <Button size="sm" icon={Sparkles} onClick={() => choosePhoto('restyle')}>{t`Restyle`}</Button>
+            <Button size="sm" icon={Scissors} onClick={() => choosePhoto('cutOut')}>{t`Cut out`}</Button>
+            <Button size="sm" icon={PencilLine} onClick={() => choosePhoto('trace')}>{t`Trace`}</Button>
+          </span>
         </QuickStart>
       </div>
       <p className={s.hint}>
         <span className={s.forMouse}>
-          <Trans>Or right-click anywhere to add a node.</Trans>
+          <Trans>Or drop a photo anywhere, or right-click to add a node.</Trans>
         </span>
         <span className={s.forFinger}>
           <Trans>Or touch and hold anywhere to add a node.</Trans>
@@ -65,29 +90,35 @@ export function QuickStarts({ onPhoto, onCreated }: QuickStartsProps) {
         onChange={(event) => {
           const file = event.target.files?.[0];
           event.target.value = '';
-          if (file) onPhoto(file);
+          if (file) onPhoto(photoGoal.current, file);
         }}
       />
     </section>
   );
 }
 
-function QuickStart({
-  icon,
-  title,
-  onOpen,
-  children,
-}: {
-  icon: IconShape;
+type QuickStartProps = {
+  /** The starter whose picture shows what comes of it. */
+  starter: StarterName;
   title: string;
+  details: ReactNode;
   onOpen: () => void;
-  children: ReactNode;
-}) {
+  /** Further buttons, below. */
+  children?: ReactNode;
+};
+
+/** A door: its title's button covers all of it but for the buttons below. */
+function QuickStart({ starter, title, details, onOpen, children }: QuickStartProps) {
   return (
-    <button type="button" className={s.quickStart} onClick={onOpen}>
-      <Icon of={icon} size="xl" />
-      <b>{title}</b>
-      <span>{children}</span>
-    </button>
+    <div className={s.quickStart}>
+      <StarterPicture starter={starter} />
+      <div className={s.words}>
+        <button type="button" className={s.open} onClick={onOpen}>
+          {title}
+        </button>
+        <span>{details}</span>
+        {children}
+      </div>
+    </div>
   );
 }

@@ -53,23 +53,25 @@ test('a sketch is laid in one step: Sketch and Render', () => {
   });
 });
 
-test('a photo is laid in one step and sent, before a Sketch that traces it', () => {
-  expect(workflowNodes((actor) => addPhotoWorkflow(actor, PHOTO))).toMatchObject({
-    row: [
-      ['uploadSketchNode', 0],
-      ['sketchNode', 460],
-      ['enrichNode', 920],
-    ],
-    wires: [
-      ['uploadSketchNode', 'sketchNode', 'in.image.image'],
-      ['sketchNode', 'enrichNode', 'in.image.image'],
-    ],
-    first: 'sketchNode',
+test.each([
+  ['restyle', ['instructEditNode']],
+  ['cutOut', ['removeBackgroundNode']],
+  ['trace', ['sketchNode', 'enrichNode']],
+] as const)('a photo to %s is laid in one step, and the work begins beside it', (goal, types) => {
+  const row = ['uploadSketchNode', ...types];
+  expect(workflowNodes((actor) => addPhotoWorkflow(actor, goal, PHOTO))).toEqual({
+    row: row.map((type, index) => [type, 460 * index]),
+    wires: types.map((type, index) => [row[index], type, 'in.image.image']),
+    first: types[0],
+    isSelected: true,
     steps: 1,
     left: 0,
   });
+});
+
+test('the photo of a quick start is sent at once', () => {
   const { actor } = startBoard({ nodes: [] });
-  addPhotoWorkflow(actor, PHOTO);
+  addPhotoWorkflow(actor, 'restyle', PHOTO);
   const [photo] = actor.getSnapshot().context.board.nodes.values();
   expect(photo && selectUpload(actor.getSnapshot(), photo.id)?.getSnapshot().context.file).toBe(PHOTO);
 });

@@ -1,4 +1,5 @@
 import type { NodeId } from '../../../../contract/ids.ts';
+import type { NodeType } from '../../../../contract/nodes.ts';
 import type { BoardActor } from '../../../machines/board/board.machine.ts';
 import { COLUMN_WIDTH, pictureEdge, placeWorkflow, type Workflow } from '../../starters/workflow.ts';
 
@@ -17,20 +18,33 @@ const SKETCH_WORKFLOW: Workflow = {
   edges: [pictureEdge(0, 1)],
 };
 
-function photoWorkflow(file?: File): Workflow {
+/** The ways to go on from a photo: to change it in words, to cut it out, or to trace it and render the tracing. */
+export type PhotoGoal = 'restyle' | 'cutOut' | 'trace';
+
+const NODES_BY_PHOTO_GOAL: Readonly<Record<PhotoGoal, readonly NodeType[]>> = {
+  restyle: ['instructEditNode'],
+  cutOut: ['removeBackgroundNode'],
+  trace: ['sketchNode', 'enrichNode'],
+};
+
+function photoWorkflow(goal: PhotoGoal, file: File): Workflow {
+  const types = NODES_BY_PHOTO_GOAL[goal];
   return {
     nodes: [
       { nodeType: 'uploadSketchNode', x: 0, file },
-      { nodeType: 'sketchNode', x: COLUMN_WIDTH },
-      { nodeType: 'enrichNode', x: 2 * COLUMN_WIDTH },
+      ...types.map((nodeType, index) => ({ nodeType, x: (index + 1) * COLUMN_WIDTH })),
     ],
-    edges: [pictureEdge(0, 1), pictureEdge(1, 2)],
+    edges: types.map((_, index) => pictureEdge(index, index + 1)),
   };
 }
 
 /** The types that the quick starts lay. */
-export const QUICK_START_TYPES = [
-  ...new Set([DESCRIPTION_WORKFLOW, photoWorkflow()].flatMap(({ nodes }) => nodes.map(({ nodeType }) => nodeType))),
+export const QUICK_START_TYPES: readonly NodeType[] = [
+  ...new Set([
+    ...[DESCRIPTION_WORKFLOW, SKETCH_WORKFLOW].flatMap(({ nodes }) => nodes.map(({ nodeType }) => nodeType)),
+    'uploadSketchNode' as const,
+    ...Object.values(NODES_BY_PHOTO_GOAL).flat(),
+  ]),
 ];
 
 /** Lays a workflow from the board's origin on, as one step; the work begins at one of its nodes, which is returned and selected. */
@@ -51,7 +65,7 @@ export function addSketchWorkflow(actor: BoardActor): NodeId {
   return addWorkflow(actor, SKETCH_WORKFLOW, 0);
 }
 
-/** Lays an Upload Image node that takes the photo, a Sketch to trace it on, and a Render, wired. */
-export function addPhotoWorkflow(actor: BoardActor, file: File): NodeId {
-  return addWorkflow(actor, photoWorkflow(file), 1);
+/** Lays an Upload Image node that takes the photo, and what the goal needs, wired. The work begins beside the photo. */
+export function addPhotoWorkflow(actor: BoardActor, goal: PhotoGoal, file: File): NodeId {
+  return addWorkflow(actor, photoWorkflow(goal, file), 1);
 }

@@ -108,7 +108,7 @@ function VerificationState({ settings, onSendLetter }: SettingsProp & Pick<Accou
       </p>
       <div className={s.send}>
         <Button busy={submission.busy} onClick={() => void submission.send()}>
-          {mail ? t`Send the letter again` : t`Write the letter`}
+          {mail ? t`Send the email again` : t`Send the verification email`}
         </Button>
         <p role="status">{submission.done && <LetterSentText mail={mail} />}</p>
         {submission.problem && (

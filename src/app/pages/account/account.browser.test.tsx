@@ -79,7 +79,7 @@ test('a letter’s link that is opened by somebody else can be refused, or waits
 
 test('an address that is not verified gets its letter again, and one that is says so', async () => {
   openPage();
-  await press('Send the letter again');
+  await press('Send the email again');
   await expect.element(page.getByText('A letter is on its way. Open the link in it.')).toBeVisible();
   expect(calls).toEqual(['letter']);
 });

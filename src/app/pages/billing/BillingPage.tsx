@@ -3,6 +3,7 @@ import type { PersonPlan, PlanName, PlanStatus } from '../../../../contract/call
 import { TopBar, type TopBarProps } from '../../TopBar/TopBar.tsx';
 import s from './billing.module.css';
 import { PeoplePanel } from './PeoplePanel.tsx';
+import { PlanSummary } from './PlanSummary.tsx';
 import { SpendingPanel } from './SpendingPanel.tsx';
 import { SubscriptionPanel } from './SubscriptionPanel.tsx';
 import { UpgradePanel } from './UpgradePanel.tsx';
@@ -46,6 +47,7 @@ export function BillingPage({
             t`Thank you. Stripe has yet to confirm the payment; your plan then changes here by itself.`}
           {payment === 'confirmed' && t`Thank you. Your plan is active.`}
         </p>
+        <PlanSummary status={status} />
         <div className={s.panels}>
           <UsagePanel status={status} />
           <SpendingPanel limits={status.spending} className={s.panel} />

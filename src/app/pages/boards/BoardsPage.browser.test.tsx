@@ -4,6 +4,7 @@ import { cleanup, render } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { Operation } from '../../../../contract/operations/index.ts';
 import { holdLock } from '../../../session/pageLocks.ts';
 import { storeProject } from '../../project.ts';
 import { unsentName } from '../../unsentName.ts';
@@ -21,7 +22,7 @@ function board(name: string): ListedBoard {
   return { board_id: name.toLowerCase(), name, updated_at: '2026-11-01', node_count: 2, thumbnail_url: null };
 }
 
-function Page({ names, project }: { names: string[]; project?: string }) {
+function Page({ names, project, missing = [] }: { names: string[]; project?: string; missing?: Operation[] }) {
   const [boards, setBoards] = useState(names.map(board));
   const [bin, setBin] = useState([board('Old')]);
   return (
@@ -30,6 +31,7 @@ function Page({ names, project }: { names: string[]; project?: string }) {
         boards={boards}
         bin={bin}
         project={project ?? null}
+        missingFeatures={missing}
         onCreate={recordCall('create')}
         onStart={async (name) => recordCall('start')(name)}
         onOpen={recordCall('open')}
@@ -161,22 +163,22 @@ test('without boards the page offers the first one', async () => {
   expect(calls).toEqual(['create']);
 });
 
-test('beside the empty board stand five to start from, which may be folded away', async () => {
-  render(<Page names={['Kettle']} />);
+test('beside the empty board stand those to start from that the plan can run; they may be folded away', async () => {
+  render(<Page names={['Kettle']} missing={['image_to_3d']} />);
   const starters = page.getByRole('region', { name: 'Start from' });
   const tiles = starters.getByRole('button', { name: /\w, / });
   await expect
     .poll(() => tiles.elements().map((tile) => tile.querySelector('b')?.textContent))
     .toEqual([
       'Sketch to render',
+      'Photo in a new material',
       'Photo to campaign image',
       'Words to designs',
-      'Image to printable model',
       'Composition',
     ]);
   (tiles.nth(1).element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
-  await expect.poll(() => calls).toEqual(['start photoToCampaign']);
+  await expect.poll(() => calls).toEqual(['start photoToMaterial']);
   await page.getByRole('button', { name: 'Hide' }).click();
   await expect.element(tiles.first()).not.toBeInTheDocument();
   cleanup();

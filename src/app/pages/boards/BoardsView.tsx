@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Plus, Search, Trash2, Undo2, X } from 'lucide-react';
 import { use, useState } from 'react';
+import type { Operation } from '../../../../contract/operations/index.ts';
 import { lazyComponent } from '../../../load/lazyComponent.tsx';
 import { loadWithTexts } from '../../../locales/language.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
@@ -23,6 +24,8 @@ export interface BoardsViewProps {
   project?: string | null;
   /** A promise keeps the button busy until it is settled. */
   onCreate: () => void | Promise<void>;
+  /** The operations that the person's plan lacks: starters that need one are not offered. Undefined until that is known. */
+  missingFeatures: readonly Operation[] | undefined;
   /** Makes the board of a starter and opens it. */
   onStart: (name: StarterName) => Promise<void>;
   onOpen: (boardId: string) => void;
@@ -41,6 +44,7 @@ const LazyStarters = lazyComponent(async () => (await loadWithTexts(import('../.
 export function BoardsView({
   boards,
   project,
+  missingFeatures,
   onCreate,
   onStart,
   onBin,
@@ -106,7 +110,7 @@ export function BoardsView({
           <Trans>Boards of the project “{project}”.</Trans> <a href="/">{t`All boards`}</a>
         </p>
       )}
-      {Starters && !typed && <Starters onStart={onStart} />}
+      {Starters && missingFeatures && !typed && <Starters {...{ missingFeatures, onStart }} />}
       {shownBoards?.length === 0 && typed ? (
         <div className={page.nothing}>
           <EmptyState icon={Search} title={t`No board is called “${typed}”`}>

@@ -19,6 +19,7 @@ import {
   MessageCircle,
   MessageSquarePlus,
   MousePointer2,
+  PanelsTopLeft,
   Plus,
   Presentation,
   Redo2,
@@ -69,6 +70,10 @@ export const KEY_COMMANDS: Readonly<Record<Exclude<KeyName, KeyOnly>, KeyCommand
   present: {
     icon: Presentation,
     keywords: msg({ message: 'presentation slides slideshow show fullscreen client', context: 'keywords' }),
+  },
+  bareBoard: {
+    icon: PanelsTopLeft,
+    keywords: msg({ message: 'hide show bars panels toolbars clean screenshot zen', context: 'keywords' }),
   },
   undo: { icon: Undo2, keywords: msg({ message: 'back revert mistake history', context: 'keywords' }) },
   redo: { icon: Redo2, keywords: msg({ message: 'again forward repeat history', context: 'keywords' }) },

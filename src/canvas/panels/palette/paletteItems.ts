@@ -26,6 +26,8 @@ export type PaletteSection = { readonly id: string; readonly heading: string; re
 /** So many hits are listed; who misses one types more. */
 const MATCHES_MAX = 50;
 const COMMANDS_MAX = 24;
+/** A command that fits half as well as the best one was not meant. */
+const COMMAND_SHARE_MIN = 0.5;
 
 type PaletteSources = {
   readonly controller: Controller;
@@ -46,7 +48,7 @@ export function paletteSections(query: string, sources: PaletteSources): Palette
   const { nodes } = controller.scene.board();
   const isSearch = query.trim() !== '';
   const commands = commandItems(sources);
-  const matches = isSearch ? findEntries(commands, query, COMMANDS_MAX) : inGroupOrder(commands);
+  const matches = isSearch ? findEntries(commands, query, COMMANDS_MAX, COMMAND_SHARE_MIN) : inGroupOrder(commands);
   const hits = isSearch ? findEntries([...nodes.values()].map(entryOf), query, MATCHES_MAX) : [];
   const nodeIds = isSearch ? hits.map(({ id }) => id) : recentNodeIds;
   const nodeItems = nodeIds.flatMap((id) => nodes.get(id) ?? []).map((node) => nodeItem(node, query, sources));

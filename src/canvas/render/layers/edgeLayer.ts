@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import type { BoardEdge } from '../../../../contract/board.ts';
 import { handleOf } from '../../../../contract/handles.ts';
 import type { EdgeId } from '../../../../contract/ids.ts';
-import { edgeMiddle, edgePath } from '../../../geometry/edges/edgePath.ts';
+import { edgeMiddle, edgePath, middleStretchLength } from '../../../geometry/edges/edgePath.ts';
 import type { Point } from '../../../geometry/plane/point.ts';
 import { svgElement } from '../../dom/svg.ts';
 import { handleName } from '../../scene/handleNames.ts';
@@ -45,6 +45,8 @@ type EdgeElements = {
 
 /** Edges that left the view and may be used again; more than a screenful is not worth keeping. */
 const POOLED_EDGES_MAX = 300;
+/** On a longer edge, in board units, the x stands beside the middle: a click there means the edge, or what goes in between. */
+const LONG_EDGE_LENGTH = 240;
 const CROSS_PATH = 'M-3 -3L3 3M3 -3L-3 3';
 
 /**
@@ -119,6 +121,7 @@ export function createEdgeLayer(parent: SVGGElement, styleOf: (edge: SceneEdge) 
     for (const each of [edgeElements.hitArea, edgeElements.pulse, edgeElements.casing, edgeElements.line])
       if (each) setAttribute(each, 'd', path);
     if (!edgeElements.deleteButton) return;
+    edgeElements.deleteButton.toggleAttribute('data-aside', hasDeleteButtonAside({ from, to, rail }));
     const middle = edgeMiddle(from, to, lane, rail);
     setAttribute(edgeElements.deleteButton, 'transform', `translate(${middle.x},${middle.y})`);
   }
@@ -165,6 +168,11 @@ export function createEdgeLayer(parent: SVGGElement, styleOf: (edge: SceneEdge) 
     isEmpty: () => drawnEdges.size === 0,
     stop: () => aborter.abort(),
   };
+}
+
+/** Says whether the x of an edge stands beside its middle. */
+export function hasDeleteButtonAside({ from, to, rail }: Pick<SceneEdge, 'from' | 'to' | 'rail'>): boolean {
+  return middleStretchLength(from, to, rail) >= LONG_EDGE_LENGTH;
 }
 
 /** Writes an attribute unless it is so already: what is written is parsed and styled anew. */

@@ -3,13 +3,14 @@ import type { EdgeId } from '../../../../contract/ids.ts';
 import { distance } from '../../../geometry/plane/point.ts';
 import { edgeAt } from '../../dom/eventTargets.ts';
 import { stagePoint } from '../../dom/stagePoint.ts';
+import { hasDeleteButtonAside } from '../../render/layers/edgeLayer.ts';
 import type { CanvasParts } from '../../render/renderer.ts';
 import type { GestureActor } from '../../scene/gestureActor.ts';
 import type { EdgeActions } from '../edges/edgeActions.ts';
 import { createPlusButton } from './plusButton.ts';
 
-/** The button stands this far left of the x in the middle: their targets meet. Screen pixels. */
-const OFFSET = -24;
+/** On an edge whose x is in the middle the button stands this far left of it: their targets meet. Screen pixels. */
+const SHORT_EDGE_OFFSET = -24;
 /** A shorter edge has no place for two buttons between its handles. Screen pixels. */
 const EDGE_LENGTH_MIN = 96;
 
@@ -41,7 +42,7 @@ export function attachInsertButton(canvas: CanvasParts, gesture: GestureActor, e
     }
     shownId = edge.id;
     button.setLabel(t`Add a node in between`);
-    button.moveTo(edges.middleOf(edge), OFFSET);
+    button.moveTo(edges.middleOf(edge), hasDeleteButtonAside(edge) ? 0 : SHORT_EDGE_OFFSET);
     if (button.element.parentNode !== group) group.append(button.element);
   }
 

@@ -53,7 +53,7 @@ test('the plus of the edge under the pointer inserts a node between its ends', a
 test('an edge that is selected alone or has the focus keeps its plus, and the keyboard presses it', async () => {
   const { controller } = await openCanvas();
   const middle = edgeMiddle(controller);
-  await click({ x: middle.x + 30, y: middle.y });
+  await click({ x: middle.x - 30, y: middle.y });
   await move(EMPTY);
   await vi.waitFor(() => expect(insertButton()).not.toBe(null));
   await click(EMPTY);

@@ -1,6 +1,7 @@
-import type { Shape } from '../../../../contract/fields/sketchShapes.ts';
+import type { Shape, SketchLayer } from '../../../../contract/fields/sketchShapes.ts';
 import { ASPECT_RATIOS, SKETCH } from '../../../../contract/limits.ts';
 import type { Size } from '../../stage/stageView.ts';
+import { arrangeShapes, visibleShapes } from './layers.ts';
 
 export type AspectRatio = (typeof ASPECT_RATIOS)[number];
 /** The picture below the drawing: a file chosen for it, or what is connected to the node's input. */
@@ -11,7 +12,10 @@ export type Background = {
 };
 /** The drawing that the dialog edits. */
 export type Drawing = {
+  /** In the order of their layers; within a layer later is painted over earlier. */
   readonly shapes: readonly Shape[];
+  /** The lowest first; at least one. */
+  readonly layers: readonly SketchLayer[];
   readonly canvasWidth: number;
   readonly canvasHeight: number;
   readonly aspectRatio: AspectRatio;
@@ -22,6 +26,12 @@ export type Drawing = {
 /** The draft on the device, stored at each change: also the opacity of a traced background, which is no step in its steps. */
 export type SavedDrawing = Drawing & { readonly bgOpacity: number };
 export type CanvasSize = Pick<Drawing, 'canvasWidth' | 'canvasHeight'>;
+
+/** The drawing with its shapes in the order of their layers. */
+export function arrangedDrawing<D extends Drawing>(drawing: D): D {
+  const shapes = arrangeShapes(drawing.shapes, drawing.layers);
+  return shapes === drawing.shapes ? drawing : { ...drawing, shapes };
+}
 
 /** A drawing's canvas as the paper of its stage. */
 export function paperSize({ canvasWidth, canvasHeight }: CanvasSize): Size {
@@ -60,8 +70,8 @@ export function canvasForPicture(width: number, height: number): CanvasSize {
 }
 
 /** Tells whether the background is in the picture that is kept: when it is wanted there, and while nothing is drawn over it. */
-export function includesBackground({ bgKept, shapes }: Drawing): boolean {
-  return bgKept || shapes.length === 0;
+export function includesBackground(drawing: Drawing): boolean {
+  return drawing.bgKept || visibleShapes(drawing).length === 0;
 }
 
 /** Tells whether two drawings hold the same. Shapes that were not touched are the same objects, so this is cheap. */

@@ -22,16 +22,20 @@ export type FloodCache = ReturnType<typeof createFloodCache>;
 export function createFloodCache() {
   const records = new Map<string, FloodRecord>();
 
-  /** The pixels that a fill reaches over `shapesBelow`; `readPixels` is asked only when they must be found anew. */
-  function floodOf(fill: FillShape, shapesBelow: readonly Shape[], readPixels: () => Pixels): FloodedArea | undefined {
+  /** Tells whether the pixels that a fill reaches are known for these shapes below it. */
+  function isKnown(fill: FillShape, shapesBelow: readonly Shape[]): boolean {
     const record = records.get(fill.id);
-    if (
-      record &&
+    return (
+      record !== undefined &&
       record.fillPoint.x === fill.x &&
       record.fillPoint.y === fill.y &&
       isSameList(record.shapesBelow, shapesBelow)
-    )
-      return record.flood;
+    );
+  }
+
+  /** The pixels that a fill reaches over `shapesBelow`; `readPixels` is asked only when they must be found anew. */
+  function floodOf(fill: FillShape, shapesBelow: readonly Shape[], readPixels: () => Pixels): FloodedArea | undefined {
+    if (isKnown(fill, shapesBelow)) return records.get(fill.id)?.flood;
     const pixels = readPixels();
     const scale = SKETCH.exportScale;
     const flood = floodPaper(pixels, fill.x * scale, fill.y * scale, SKETCH.nearWhite);
@@ -58,7 +62,7 @@ export function createFloodCache() {
       ?.id;
   }
 
-  return { floodOf, lastRecord: recordOf, fillAt, clear: () => records.clear() };
+  return { isKnown, floodOf, lastRecord: recordOf, fillAt, clear: () => records.clear() };
 }
 
 function canvasWidthOf(records: ReadonlyMap<string, FloodRecord>): number | undefined {

@@ -3,11 +3,13 @@ import { SKETCH } from '../../../../contract/limits.ts';
 import type { FloodedArea } from '../../../geometry/image/floodPaper.ts';
 import type { ShapePoint } from '../../../geometry/image/shapes.ts';
 import { distance } from '../../../geometry/image/shapes.ts';
+import type { Size } from '../../stage/stageView.ts';
 import { type CanvasSize, type Drawing, includesBackground } from './drawing.ts';
 import type { FloodCache } from './floodCache.ts';
 import { createFloodCache } from './floodCache.ts';
+import { type LayeredShapes, layerRuns } from './layers.ts';
 import type { FillShape, FreeShape } from './shapes.ts';
-import { shapeBox } from './shapes.ts';
+import { isErasing, shapeBox } from './shapes.ts';
 import { isDot, strokeOutline, traceOutline } from './strokeOutline.ts';
 
 export type CanvasContext = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
@@ -34,8 +36,14 @@ export function paintPaper(context: CanvasContext, background: CanvasImageSource
   if (background) context.drawImage(background, 0, 0, width, height);
 }
 
-/** Paints one shape that has lines; coordinates are the drawing's. */
-export function paintLines(context: CanvasContext, shape: Exclude<Shape, FillShape>): void {
+/** Paints one shape that has lines; coordinates are the drawing's. `opacity` is 0 to 1. */
+export function paintLines(context: CanvasContext, shape: Exclude<Shape, FillShape>, opacity: number): void {
+  context.globalAlpha = opacity;
+  traceLines(context, shape);
+  context.globalAlpha = 1;
+}
+
+function traceLines(context: CanvasContext, shape: Exclude<Shape, FillShape>): void {
   context.setTransform(SKETCH.exportScale, 0, 0, SKETCH.exportScale, 0, 0);
   context.fillStyle = shape.strokeColor;
   context.strokeStyle = shape.strokeColor;
@@ -81,15 +89,22 @@ function pathOf(shape: FreeShape): Path2D {
   return path;
 }
 
+type FloodPaint = {
+  readonly fillColor: string;
+  /** 0 to 1. */
+  readonly opacity: number;
+  /** Paints it elsewhere while it is dragged, in drawing pixels. */
+  readonly offset?: ShapePoint;
+};
+
 /**
  * Colours what a fill reached. The colour is multiplied in, and the rim of half-inked pixels around the paper too, so that
- * no pale seam is left beside a line. `offset` (drawing pixels) paints it elsewhere while it is dragged.
+ * no pale seam is left beside a line.
  */
 export function paintFlood(
   context: CanvasContext,
   { mask, left, top, right, bottom }: FloodedArea,
-  fillColor: string,
-  offset: ShapePoint = { x: 0, y: 0 },
+  { fillColor, opacity, offset = { x: 0, y: 0 } }: FloodPaint,
 ): void {
   const width = right - left + 1;
   const height = bottom - top + 1;
@@ -105,8 +120,10 @@ export function paintFlood(
   floodCanvas.getContext('2d')!.putImageData(imageData, 0, 0);
   context.resetTransform();
   context.globalCompositeOperation = 'multiply';
+  context.globalAlpha = opacity;
   context.drawImage(floodCanvas, left + offset.x * SKETCH.exportScale, top + offset.y * SKETCH.exportScale);
   context.globalCompositeOperation = 'source-over';
+  context.globalAlpha = 1;
 }
 
 /** A CSS colour as four opaque bytes in the order that pixels have in memory. */
@@ -117,27 +134,109 @@ function packedColour(color: string): number {
   return new Uint32Array(context.getImageData(0, 0, 1, 1).data.buffer)[0]!;
 }
 
-/**
- * Paints shapes in their order, on what is there already. `firstIndex` skips the first ones (they are painted), `hiddenIds` are the
- * ids of what is being dragged: meanwhile fills keep what they had reached.
- */
-export function paintShapes(
+/** A painted drawing: shapes in the order of their layers, and the background below them. */
+export type PaintedDrawing = LayeredShapes & { readonly background: CanvasImageSource | undefined };
+type PaintOptions = {
+  /** Skips the first shapes, which are painted already; without it the paper is painted too. */
+  readonly firstIndex?: number | undefined;
+  /** The ids of what is being dragged: meanwhile fills keep what they had reached. */
+  readonly hiddenIds?: ReadonlySet<string> | undefined;
+  /** Paints hidden layers too, and everything opaque: what bounds a fill does so however faint it is shown. */
+  readonly asInk?: boolean;
+};
+
+/** Paints a drawing, layer by layer. A layer that is faded or erased on gets a surface of its own, which is laid over those below it. */
+export function paintDrawing(
   context: CanvasContext,
-  shapes: readonly Shape[],
+  drawing: PaintedDrawing,
   floodCache: FloodCache,
-  { firstIndex = 0, hiddenIds }: { firstIndex?: number; hiddenIds?: ReadonlySet<string> | undefined } = {},
+  options: PaintOptions = {},
 ): void {
-  for (const [i, shape] of shapes.entries()) {
-    if (i < firstIndex || hiddenIds?.has(shape.id)) continue;
-    if (shape.type !== 'fill') {
-      paintLines(context, shape);
-      continue;
-    }
-    const lastFlood = hiddenIds && floodCache.lastRecord(shape);
-    const readPixels = () => context.getImageData(0, 0, context.canvas.width, context.canvas.height);
-    const flood = lastFlood ? lastFlood.flood : floodCache.floodOf(shape, shapes.slice(0, i), readPixels);
-    if (flood) paintFlood(context, flood, shape.fillColor);
+  const { firstIndex, hiddenIds, asInk = false } = options;
+  if (!asInk && !hiddenIds && !isInkOnly(drawing)) findFloods(context.canvas, drawing, floodCache);
+  if (firstIndex === undefined) paintPaper(context, drawing.background);
+  for (const { layer, start, end } of layerRuns(drawing)) {
+    if (end <= (firstIndex ?? 0) || (layer.hidden && !asInk)) continue;
+    const opacity = asInk ? 1 : layer.opacity;
+    const shapes = drawing.shapes.slice(start, end);
+    const needsSurface = opacity < 1 || shapes.some(isErasing);
+    const surface = needsSurface ? createSurface(context.canvas) : context;
+    const readPixels = () => readComposite(context, surface);
+    for (let i = Math.max(start, firstIndex ?? 0); i < end; i++)
+      if (!hiddenIds?.has(drawing.shapes[i]!.id))
+        paintShape(surface, drawing.shapes, i, { floodCache, readPixels, asInk, hiddenIds });
+    if (needsSurface) paintSurface(context, surface, opacity);
   }
+}
+
+/** Tells whether the layer of a shape has a surface of its own. */
+export function hasOwnSurface(drawing: LayeredShapes, index: number): boolean {
+  const run = layerRuns(drawing).find(({ end }) => index < end);
+  return run !== undefined && (run.layer.opacity < 1 || drawing.shapes.slice(run.start, run.end).some(isErasing));
+}
+
+/** Tells whether the picture shows each shape, and shows it opaque. */
+function isInkOnly({ shapes, layers }: LayeredShapes): boolean {
+  return (
+    layers.every(({ hidden, opacity }) => !hidden && opacity === 1) && shapes.every(({ opacity = 1 }) => opacity === 1)
+  );
+}
+
+/** Finds what each fill reaches, on a canvas that nobody sees; paints nothing when that is known. */
+function findFloods({ width, height }: Size, drawing: PaintedDrawing, floodCache: FloodCache): void {
+  const lastUnknown = drawing.shapes.findLastIndex(
+    (shape, i) => shape.type === 'fill' && !floodCache.isKnown(shape, drawing.shapes.slice(0, i)),
+  );
+  if (lastUnknown === -1) return;
+  const context = createSurface({ width, height });
+  const shapes = drawing.shapes.slice(0, lastUnknown + 1);
+  paintDrawing(context, { ...drawing, shapes }, floodCache, { asInk: true });
+}
+
+function createSurface({ width, height }: Size): OffscreenCanvasRenderingContext2D {
+  return new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })!;
+}
+
+function paintSurface(context: CanvasContext, surface: CanvasContext, opacity: number): void {
+  context.resetTransform();
+  context.globalAlpha = opacity;
+  context.drawImage(surface.canvas, 0, 0);
+  context.globalAlpha = 1;
+}
+
+/** The pixels of the picture with the surface of a layer on it. */
+function readComposite(context: CanvasContext, surface: CanvasContext): ImageData {
+  const { width, height } = context.canvas;
+  if (surface === context) return context.getImageData(0, 0, width, height);
+  const composite = createSurface({ width, height });
+  paintSurface(composite, context, 1);
+  paintSurface(composite, surface, 1);
+  return composite.getImageData(0, 0, width, height);
+}
+
+type ShapePaint = Pick<PaintOptions, 'hiddenIds'> & {
+  readonly floodCache: FloodCache;
+  readonly readPixels: () => ImageData;
+  readonly asInk: boolean;
+};
+
+function paintShape(
+  surface: CanvasContext,
+  shapes: readonly Shape[],
+  index: number,
+  { floodCache, readPixels, asInk, hiddenIds }: ShapePaint,
+): void {
+  const shape = shapes[index]!;
+  const opacity = asInk ? 1 : (shape.opacity ?? 1);
+  if (shape.type === 'fill') {
+    const lastFlood = hiddenIds && floodCache.lastRecord(shape);
+    const flood = lastFlood ? lastFlood.flood : floodCache.floodOf(shape, shapes.slice(0, index), readPixels);
+    if (flood) paintFlood(surface, flood, { fillColor: shape.fillColor, opacity });
+    return;
+  }
+  if (isErasing(shape)) surface.globalCompositeOperation = 'destination-out';
+  paintLines(surface, shape, opacity);
+  surface.globalCompositeOperation = 'source-over';
 }
 
 /** The picture that the node keeps: opaque PNG, twice the size of the canvas; a background that is only traced is not in it. */
@@ -146,7 +245,8 @@ export async function exportSketch(drawing: Drawing, background?: CanvasImageSou
   setCanvasSize(canvas, drawing);
   const context = canvas.getContext('2d', { alpha: false, willReadFrequently: true });
   if (!context) throw new Error('This browser gave no canvas to export on');
-  paintPaper(context, includesBackground(drawing) ? background : undefined);
-  paintShapes(context, drawing.shapes, createFloodCache());
+  const { shapes, layers } = drawing;
+  const includedBackground = includesBackground(drawing) ? background : undefined;
+  paintDrawing(context, { shapes, layers, background: includedBackground }, createFloodCache());
   return canvas.convertToBlob({ type: 'image/png' });
 }

@@ -2,12 +2,12 @@ import type { Shape } from '../../../../contract/fields/sketchShapes.ts';
 import type { ShapePoint } from '../../../geometry/image/shapes.ts';
 import { isPointInBox, isPointInEllipse, isPointInPolygon } from '../../../geometry/image/shapes.ts';
 import type { FillShape } from './shapes.ts';
-import { cloneShape, moveShape, newShapeId, shapeBox } from './shapes.ts';
+import { cloneShape, isErasing, moveShape, newShapeId, shapeBox } from './shapes.ts';
 
 function encloses(shape: Shape, point: ShapePoint): boolean {
   switch (shape.type) {
     case 'free':
-      return isPointInPolygon(shape.points, point);
+      return !isErasing(shape) && isPointInPolygon(shape.points, point);
     case 'rectangle':
       return isPointInBox(shapeBox(shape), point);
     case 'ellipse':

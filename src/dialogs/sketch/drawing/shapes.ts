@@ -17,8 +17,15 @@ import {
 import type { Sample } from '../../stage/stageState.ts';
 
 /** The tools of the column at the left. */
-export type Tool = 'doodle' | 'select' | 'line' | 'rect' | 'ellipse' | 'circle' | 'fill';
-export type ShapeStyle = { readonly strokeColor: string; readonly lineWidth: number; readonly fillColor: string };
+export type Tool = 'doodle' | 'eraser' | 'select' | 'line' | 'rect' | 'ellipse' | 'circle' | 'fill';
+export type ShapeStyle = {
+  readonly strokeColor: string;
+  readonly lineWidth: number;
+  readonly fillColor: string;
+  /** 0 to 1. */
+  readonly opacity: number;
+  readonly eraserWidth: number;
+};
 export type FreeShape = Extract<Shape, { type: 'free' }>;
 export type FillShape = Extract<Shape, { type: 'fill' }>;
 
@@ -26,10 +33,13 @@ export const INITIAL_STYLE: ShapeStyle = {
   strokeColor: SKETCH.stroke,
   lineWidth: SKETCH.lineWidth.initial,
   fillColor: SKETCH.fill,
+  opacity: 1,
+  eraserWidth: SKETCH.eraserWidth,
 };
 
 const SHAPE_TYPE_BY_TOOL = {
   doodle: 'free',
+  eraser: 'free',
   line: 'line',
   rect: 'rectangle',
   ellipse: 'ellipse',
@@ -50,13 +60,31 @@ export function newShapeId(shapes: readonly Shape[]): string {
   return `s${usedIdNumbers.reduce((most, number) => Math.max(most, number), 0) + 1}`;
 }
 
-/** The shape that a press begins: a doodle's first dot, or a two-point shape without size yet. */
+/** Tells whether a shape is a stroke of the eraser. */
+export function isErasing(shape: Shape): boolean {
+  return shape.type === 'free' && shape.erases === true;
+}
+
+/** The fields of a style's opacity: a shape that hides what lies below it says nothing. */
+export function opacityFields({ opacity }: Pick<ShapeStyle, 'opacity'>) {
+  return opacity < 1 ? { opacity } : {};
+}
+
+/** The shape that a press begins: a doodle's or eraser's first dot, or a two-point shape without size yet. */
 export function beginShape(id: string, tool: DrawingTool, style: ShapeStyle, firstSample: Sample): Shape {
   const start = { x: firstSample.x, y: firstSample.y };
-  const strokeFields = { id, lineWidth: style.lineWidth, strokeColor: style.strokeColor };
-  if (tool !== 'doodle') return { ...strokeFields, type: SHAPE_TYPE_BY_TOOL[tool], start, end: start };
+  const strokeFields = { id, lineWidth: style.lineWidth, strokeColor: style.strokeColor, ...opacityFields(style) };
   const pressureFields = firstSample.pressure === undefined ? {} : { pressures: [firstSample.pressure] };
-  return { ...strokeFields, type: 'free', points: [start], ...pressureFields };
+  switch (tool) {
+    case 'doodle':
+      return { ...strokeFields, type: 'free', points: [start], ...pressureFields };
+    case 'eraser': {
+      const eraserFields = { id, lineWidth: style.eraserWidth, strokeColor: SKETCH.stroke, erases: true } as const;
+      return { ...eraserFields, type: 'free', points: [start], ...pressureFields };
+    }
+    default:
+      return { ...strokeFields, type: SHAPE_TYPE_BY_TOOL[tool], start, end: start };
+  }
 }
 
 /** A pen's pressures, one per point of a doodle; undefined when it was drawn without a pen. */
@@ -132,6 +160,11 @@ export function moveShape(shape: Shape, dx: number, dy: number): Shape {
   return mapPoints(shape, ({ x, y }) => ({ x: x + dx, y: y + dy }));
 }
 
+/** The shape seen in a mirror that stands upright in the middle of a paper of this width. */
+export function mirrorShape(shape: Shape, paperWidth: number): Shape {
+  return mapPoints(shape, ({ x, y }) => ({ x: paperWidth - x, y }));
+}
+
 /** A copy 10,10 further on. */
 export function cloneShape(shape: Shape, id: string): Shape {
   return { ...moveShape(shape, SKETCH.cloneOffset, SKETCH.cloneOffset), id };
@@ -170,9 +203,10 @@ export function fitShape(shape: Shape, box: Box): Shape {
 
 /** The shape with those parts of a style that it has. */
 export function restyleShape(shape: Shape, style: Partial<ShapeStyle>): Shape {
-  const { strokeColor, lineWidth, fillColor } = style;
-  if (shape.type === 'fill') return { ...shape, fillColor: fillColor ?? shape.fillColor };
-  return { ...shape, strokeColor: strokeColor ?? shape.strokeColor, lineWidth: lineWidth ?? shape.lineWidth };
+  const { strokeColor, lineWidth, fillColor, opacity } = style;
+  const paint = opacity === undefined ? {} : { opacity };
+  if (shape.type === 'fill') return { ...shape, ...paint, fillColor: fillColor ?? shape.fillColor };
+  return { ...shape, ...paint, strokeColor: strokeColor ?? shape.strokeColor, lineWidth: lineWidth ?? shape.lineWidth };
 }
 
 /** The list with one shape changed. */

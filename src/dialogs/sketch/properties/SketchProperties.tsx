@@ -1,15 +1,20 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { Copy, Trash2 } from 'lucide-react';
+import type { Shape } from '../../../../contract/fields/sketchShapes.ts';
 import { SKETCH } from '../../../../contract/limits.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { ColourField } from '../../../ui/fields/ColourField.tsx';
+import { Select } from '../../../ui/fields/Select.tsx';
 import { Slider } from '../../../ui/fields/Slider.tsx';
 import { EditorGroup } from '../../../ui/modals/EditorDialog.tsx';
 import properties from '../../editor/Properties.module.css';
 import type { Background } from '../drawing/drawing.ts';
+import { layerOf } from '../drawing/layers.ts';
 import type { ShapeStyle } from '../drawing/shapes.ts';
 import { SHAPE_NAMES } from '../labels.ts';
+import { LayerFields } from '../layers/LayerFields.tsx';
+import { useLayerName } from '../layers/useLayerName.ts';
 import { useDisplayedShapes } from '../SketchOverlay.tsx';
 import type { SketchActor } from '../useSketch.ts';
 import { CanvasFields } from './CanvasFields.tsx';
@@ -31,6 +36,7 @@ export function SketchProperties({ actor, connectedBackground, onChooseBackgroun
     <>
       <SelectedGroup actor={actor} />
       <StyleFields actor={actor} />
+      <LayerFields actor={actor} />
       {hasSelection ? (
         <SelectedButtons actor={actor} />
       ) : (
@@ -50,24 +56,70 @@ export function SketchProperties({ actor, connectedBackground, onChooseBackgroun
   );
 }
 
+/** The layer of the selection; none while it is on several. */
+function SelectedLayerField({ actor, shapes }: { actor: SketchActor; shapes: readonly Shape[] }) {
+  const { t } = useLingui();
+  const layerName = useLayerName(actor);
+  const layers = useSelector(actor, ({ context }) => context.history.present.layers);
+  if (layers.length === 1) return null;
+  const ids = new Set(shapes.map((shape) => layerOf(shape, layers).id));
+  const options = layers.toReversed().map((layer) => ({ value: layer.id, label: layerName(layer) }));
+  const several = ids.size > 1 ? [{ value: '', label: t`Several layers`, disabled: true }] : [];
+  return (
+    <Select
+      label={<Trans>Layer</Trans>}
+      value={ids.size > 1 ? '' : [...ids][0]!}
+      options={[...several, ...options]}
+      onChange={(id) => actor.send({ type: 'shapes.layered', id })}
+    />
+  );
+}
+
 function SelectedGroup({ actor }: { actor: SketchActor }) {
   const { i18n } = useLingui();
   const shapes = useDisplayedShapes(actor);
   const [shape] = shapes;
   if (!shape) return null;
   if (shapes.length > 1) {
-    return <EditorGroup title={<Plural value={shapes.length} one="# shape" other="# shapes" />}>{null}</EditorGroup>;
+    return (
+      <EditorGroup title={<Plural value={shapes.length} one="# shape" other="# shapes" />}>
+        <SelectedLayerField actor={actor} shapes={shapes} />
+      </EditorGroup>
+    );
   }
   return (
     <EditorGroup title={i18n._(SHAPE_NAMES[shape.type])}>
       <ShapeBoxFields shape={shape} onPlace={(box) => actor.send({ type: 'shape.placed', box })} />
+      <SelectedLayerField actor={actor} shapes={shapes} />
     </EditorGroup>
   );
 }
 
 function StyleFields({ actor }: { actor: SketchActor }) {
+  const tool = useSelector(actor, ({ context }) => context.tool);
+  return tool === 'eraser' ? <EraserField actor={actor} /> : <PaintFields actor={actor} />;
+}
+
+function EraserField({ actor }: { actor: SketchActor }) {
+  const eraserWidth = useSelector(actor, ({ context }) => context.style.eraserWidth);
+  return (
+    <Slider
+      label={<Trans>Eraser size</Trans>}
+      value={eraserWidth}
+      min={SKETCH.lineWidth.min}
+      max={SKETCH.lineWidth.max}
+      step={1}
+      initialValue={SKETCH.eraserWidth}
+      format={(width) => `${width} px`}
+      hint={<Trans>Takes away what is on the chosen layer. The eraser of a pen does so with every tool.</Trans>}
+      onChange={(width) => actor.send({ type: 'style.changed', style: { eraserWidth: width } })}
+    />
+  );
+}
+
+function PaintFields({ actor }: { actor: SketchActor }) {
   const { t } = useLingui();
-  const { lineWidth, strokeColor, fillColor } = useSelector(actor, ({ context }) => context.style);
+  const { lineWidth, strokeColor, fillColor, opacity } = useSelector(actor, ({ context }) => context.style);
   const change = (style: Partial<ShapeStyle>) => actor.send({ type: 'style.changed', style });
   return (
     <>
@@ -80,6 +132,16 @@ function StyleFields({ actor }: { actor: SketchActor }) {
         initialValue={SKETCH.lineWidth.initial}
         format={(width) => `${width} px`}
         onChange={(width) => change({ lineWidth: width })}
+      />
+      <Slider
+        label={<Trans>Shape opacity</Trans>}
+        value={opacity}
+        min={0.05}
+        max={1}
+        step={0.05}
+        initialValue={1}
+        format={(share) => `${Math.round(share * 100)}%`}
+        onChange={(share) => change({ opacity: share })}
       />
       <div className={s.colours}>
         <Swatches label={t`Stroke`} value={strokeColor} onChange={(color) => change({ strokeColor: color })} />

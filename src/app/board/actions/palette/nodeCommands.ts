@@ -6,6 +6,7 @@ import {
   Columns2,
   Download,
   FolderDown,
+  Link,
   ListChecks,
   Lock,
   PencilLine,
@@ -22,6 +23,7 @@ import type { IconShape } from '../../../../ui/icons/Icon.tsx';
 import type { Shortcut } from '../../../../ui/keyboard/shortcuts.ts';
 import type { MenuItem } from '../../../../ui/popups/menuItems.ts';
 import { RUN_MISSING_KEY } from '../nodeActions.ts';
+import { NODE_LINK_KEY } from '../nodeLinkActions.ts';
 import { PICTURE_ACTIONS } from '../pictures/pictureActions.ts';
 import { COPY_PROPERTIES_KEY, PASTE_PROPERTIES_KEY, RENAME_KEY } from '../properties/propertyActions.ts';
 
@@ -165,6 +167,14 @@ export const NODE_COMMANDS: readonly NodeCommand[] = [
     shortcut: 'Shift+C',
     keywords: msg({ message: 'export clipboard pixels', context: 'keywords' }),
     needs: SELECT_IMAGE,
+  },
+  {
+    id: 'copyLink',
+    label: msg`Copy link to node`,
+    icon: Link,
+    shortcut: NODE_LINK_KEY,
+    keywords: msg({ message: 'url address share deep permalink', context: 'keywords' }),
+    needs: SELECT_NODE,
   },
   {
     id: 'compare',

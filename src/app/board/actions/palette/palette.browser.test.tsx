@@ -91,6 +91,11 @@ test.each([
   expect(offersFor(query).map((offer) => offer.label)).toContain(label);
 });
 
+test('what was meant comes first, though it cannot be done now: nothing is before it by chance', async () => {
+  const { offersFor } = await openBoard();
+  expect(offersFor('cut out')[0]?.label).toBe('Remove background');
+});
+
 test('what the selection lacks is listed last, with what it needs, and does nothing; once it is selected it does', async () => {
   const { actor, offersFor } = await openBoard();
   const cropOf = () => offersFor('crop').find(({ label }) => label === 'Crop');

@@ -1,0 +1,95 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { NodeDefinition } from '../../../nodes/defineNode.ts';
+import { DEFINITIONS } from '../../../nodes/registry.ts';
+
+/** A help page: `file` is its file below `src/nodes` up to the language, as `sketch/` or `modify/fillimage.`. */
+export type HelpPage = {
+  readonly path: `/docs/${string}`;
+  readonly file: string;
+  readonly label: MessageDescriptor;
+  readonly icon: NodeDefinition['icon'];
+  /** Its purpose in one line. */
+  readonly summary: MessageDescriptor;
+};
+type HelpGroup = { readonly title: MessageDescriptor; readonly files: readonly string[] };
+
+/** The contents of the help, in the order in which a product is made: what it begins with, what is made of it, what comes of that. */
+const GROUPS: readonly HelpGroup[] = [
+  {
+    title: msg`Begin`,
+    files: ['sketch/', 'uploadImage/', 'generateDesign/', 'text/', 'promptGenerator/', 'upload3D/'],
+  },
+  {
+    title: msg`Make and change images`,
+    files: [
+      'render/',
+      'edit/',
+      'evolve/',
+      'removeBackground/',
+      'modify/',
+      'modify/fillimage.',
+      'expandImage/',
+      'composer/',
+      'textImage/',
+      'describeImage/',
+    ],
+  },
+  {
+    title: msg`Use the results`,
+    files: ['image/', 'image/spinoff.', 'generateVideo/', 'video/', 'model3D/', 'vector/'],
+  },
+  { title: msg`Work together`, files: ['frame/', 'stickyNote/', 'comment/'] },
+];
+
+/** The summaries of pages whose node is in no menu, which has none. */
+const SUMMARIES: Readonly<Record<string, MessageDescriptor>> = {
+  'removeBackground/': msg`Cut the product out`,
+  'modify/': msg`Repaint a part, or trace the image as a vector`,
+  'modify/fillimage.': msg`Set a cut-out in a scene`,
+  'describeImage/': msg`Turn an image into words`,
+  'image/': msg`Crop, compare, download, and go on from a result`,
+  'image/spinoff.': msg`Take a result to a board of its own`,
+  'video/': msg`Play, download, and take images from a video`,
+  'model3D/': msg`Make a model of an image, and print it`,
+  'vector/': msg`View and download a vector`,
+  'frame/': msg`Group nodes under a name and a colour`,
+  'comment/': msg`Feedback from reviewers, and answers`,
+};
+
+/** Every help page, as the node types name them. */
+export const HELP_PAGES: readonly HelpPage[] = DEFINITIONS.flatMap(
+  ({ docs, label, icon, hint, additionalDocs = [] }) => [
+    { path: docs.path, file: `${docs.folder}/`, label, icon, summary: SUMMARIES[`${docs.folder}/`] ?? hint ?? label },
+    ...additionalDocs.map(({ path, folder, page, label }) => {
+      const file = `${folder}/${page}.`;
+      return { path, file, label, icon, summary: SUMMARIES[file] ?? label };
+    }),
+  ],
+);
+
+const PAGE_BY_FILE = new Map(HELP_PAGES.map((page) => [page.file, page]));
+
+/** The pages by groups, in the order of the contents. */
+export const HELP_CONTENTS = GROUPS.map(({ title, files }) => ({
+  title,
+  pages: files.flatMap((file) => PAGE_BY_FILE.get(file) ?? []),
+}));
+
+/** The page at an address, in any case and with or without a slash at its end. */
+export function helpPageAt(path: string): HelpPage | undefined {
+  const wanted = path.replace(/\/$/, '').toLowerCase();
+  return HELP_PAGES.find((page) => page.path.toLowerCase() === wanted);
+}
+
+/** The contents whose name or summary has the words, as `read` reads them; groups without any are left out. */
+export function searchHelp(typed: string, read: (text: MessageDescriptor) => string): typeof HELP_CONTENTS {
+  const needles = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  const hasAll = ({ label, summary }: HelpPage) => {
+    const text = `${read(label)} ${read(summary)}`.toLowerCase();
+    return needles.every((needle) => text.includes(needle));
+  };
+  return HELP_CONTENTS.map(({ title, pages }) => ({ title, pages: pages.filter(hasAll) })).filter(
+    ({ pages }) => pages.length > 0,
+  );
+}
