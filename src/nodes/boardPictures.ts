@@ -1,9 +1,9 @@
 import type { BoardNode } from '../../contract/board.ts';
 import { handleOf } from '../../contract/handles.ts';
 import type { NodeId } from '../../contract/ids.ts';
-import { type Board, sizeOf } from '../board/document/board.ts';
+import type { Board } from '../board/document/board.ts';
 import type { NodeFacts } from '../board/document/nodeFacts.ts';
-import { compareByTop, readingOrder } from '../geometry/layout/readingOrder.ts';
+import { nodesInReadingOrder } from '../board/find/nodesInReadingOrder.ts';
 import { definitionOf } from './registry.ts';
 
 /** The picture of a node that shows one of its own; a node that generates shows what it was given, and one of a model its still. */
@@ -26,11 +26,6 @@ function showsOwnPicture({ type }: BoardNode): boolean {
 
 /** The nodes of a board that show a picture of their own, in the order in which a person reads them. */
 export function pictureNodeIds(board: Board): NodeId[] {
-  const pictureBoxes = [...board.nodes.values()].flatMap((node) => {
-    if (!pictureOf(node)) return [];
-    const { x, y } = node.position;
-    const { width, height } = sizeOf(node, definitionOf);
-    return [{ id: node.id, minX: x, minY: y, maxX: x + width, maxY: y + height }];
-  });
-  return readingOrder(pictureBoxes.sort(compareByTop)).map(({ id }) => id);
+  const nodes = [...board.nodes.values()].filter((node) => pictureOf(node) !== undefined);
+  return nodesInReadingOrder(nodes, definitionOf).map(({ id }) => id);
 }

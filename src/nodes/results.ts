@@ -1,8 +1,7 @@
 import type { BoardNode } from '../../contract/board.ts';
 import type { NodeId } from '../../contract/ids.ts';
-import { nodeBox } from '../board/comments/commentPlaces.ts';
 import type { Board } from '../board/document/board.ts';
-import { compareByTop, readingOrder } from '../geometry/layout/readingOrder.ts';
+import { nodesInReadingOrder } from '../board/find/nodesInReadingOrder.ts';
 import { definitionOf } from './registry.ts';
 
 /** The types that stand for something made, which people look at and vote on; a sketch and an upload only went into it. */
@@ -17,8 +16,5 @@ export function isResult(node: BoardNode): boolean {
 
 /** The results of a board, in the order in which a person reads them. */
 export function resultIdsOf(board: Board): readonly NodeId[] {
-  const boxes = [...board.nodes.values()].flatMap((node) =>
-    isResult(node) ? [{ id: node.id, ...nodeBox(node, definitionOf) }] : [],
-  );
-  return readingOrder(boxes.sort(compareByTop)).map(({ id }) => id);
+  return nodesInReadingOrder([...board.nodes.values()].filter(isResult), definitionOf).map(({ id }) => id);
 }

@@ -10,7 +10,11 @@ export const rules: LayerTable = {
       owns: 'the board as a value: nodes, edges, their index, facts of types, differences',
       imports: [],
     },
-    { at: 'find', owns: 'search and outline: nodes by their text, groups that hang together', imports: [] },
+    {
+      at: 'find',
+      owns: 'search and outline: nodes by their text or in the order in which one reads them, groups that hang together',
+      imports: [],
+    },
     { at: 'comments', owns: 'comments, their threads and votes', imports: ['document'] },
     {
       at: 'connect',

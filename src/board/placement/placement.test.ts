@@ -58,6 +58,63 @@ test.each<[Side, { x: number; y: number }]>([
   expect(beside(board, side)).toEqual(expected);
 });
 
+/** The places of the results of nodes below each other, 470 apart, that come in this order; each card is 483 high. */
+function resultPlaces(order: readonly number[]) {
+  const high = (type: string) => ({ ...factsOf(type)!, size: { width: 400, height: 483 } });
+  const sources = order.map((index) => ({ ...image(`s${index}`, 0, index * 470), size: { width: 400, height: 430 } }));
+  let board = boardOf(sources, []);
+  for (const { id: source } of sources) {
+    const position = placeBeside({ board, source, side: 'right', nodeType: 'prototype2DNode', factsOf: high });
+    board = boardOf([...board.nodes.values(), { ...image(`r-${source}`, 0, 0), position }], []);
+  }
+  return order
+    .toSorted((a, b) => a - b)
+    .map((index) => {
+      const { x, y } = board.nodes.get(id(`r-s${index}`))!.position;
+      return [x, y];
+    });
+}
+
+test('the results of nodes below each other keep one column, from the top and from the bottom', () => {
+  expect(resultPlaces([0, 1, 2, 3])).toEqual([
+    [600, 0],
+    [600, 523],
+    [600, 1046],
+    [600, 1569],
+  ]);
+  expect(resultPlaces([3, 2, 1, 0])).toEqual([
+    [600, -159],
+    [600, 364],
+    [600, 887],
+    [600, 1410],
+  ]);
+});
+
+test('a place leaves its column where that is nearer than a step down or up, or that step were over half its height', () => {
+  const source = { ...image('a', 0, 0), size: { width: 1, height: 1 } };
+  const placeBehind = (x: number, y: number) => beside(boardOf([source, image('wall', x, y)], []), 'right');
+  expect(placeBehind(600, -240)).toEqual({ x: 600, y: 200 });
+  expect(placeBehind(600, -239)).toEqual({ x: 1040, y: 0 });
+  expect(placeBehind(300, -300)).toEqual({ x: 740, y: 0 });
+  expect(placeBehind(600, 240)).toEqual({ x: 600, y: -200 });
+});
+
+test('a place beside a node covers nothing, in its row or in its column', () => {
+  const coordinate = fc.integer({ min: -1500, max: 1500 });
+  fc.assert(
+    fc.property(fc.array(fc.tuple(coordinate, coordinate), { maxLength: 40 }), (corners) => {
+      const walls = corners.map(([x, y], index) => image(`n${index}`, x, y));
+      const board = boardOf([image('a', 0, 0), ...walls], []);
+      const place = beside(board, 'right');
+      const covered = [...board.nodes.values()].filter(
+        ({ position: { x, y } }) => Math.abs(x - place.x) < 400 && Math.abs(y - place.y) < 400,
+      );
+      expect(covered).toEqual([]);
+      expect(place.y === 0 ? place.x >= 600 : place.x === 600 && Math.abs(place.y) <= 200).toBe(true);
+    }),
+  );
+});
+
 test('a node for a dropped input stands 300 left of the pointer', () => {
   expect(placeBeforePointer(boardOf([], []), { x: 100, y: 50 }, { nodeType: 'textNode' }, factsOf)).toEqual({
     x: -200,
@@ -117,5 +174,5 @@ test('what is placed, and what is in its way, is as high as it is drawn', () => 
       factsOf: facts,
     });
   expect(place(factsOf)).toEqual({ x: 600, y: 0 });
-  expect(place(tall)).toEqual({ x: 1040, y: 0 });
+  expect(place(tall)).toEqual({ x: 600, y: 340 });
 });

@@ -50,7 +50,8 @@ type PlaceBesideOptions = NodeToPlace & {
 
 /**
  * The place of a new node beside another: 600 to the right, and each further one of its type 500 right of the newest that the
- * source feeds; 600 down; 300 up or left. From there on in the same direction until there is room.
+ * source feeds; 600 down; 300 up or left. From there on in the same direction until there is room; to the right, nodes below each
+ * other keep their column where a step down or up of at most half the new node's height is shorter.
  */
 export function placeBeside({ board, source, side, factsOf, ...node }: PlaceBesideOptions): Position {
   const sourcePosition = board.nodes.get(source)?.position ?? { x: 0, y: 0 };
@@ -58,7 +59,14 @@ export function placeBeside({ board, source, side, factsOf, ...node }: PlaceBesi
   const start = sibling
     ? { x: sibling.position.x + PLACEMENT_OFFSETS.rightOfSibling, y: sibling.position.y }
     : { x: sourcePosition.x + FIRST_OFFSET[side].x, y: sourcePosition.y + FIRST_OFFSET[side].y };
-  return freePlace(board, start, sizeToPlace(node, factsOf), side, factsOf);
+  const size = sizeToPlace(node, factsOf);
+  const obstacles = obstaclesOn(board, factsOf);
+  const place = placeAmong(obstacles, start, size, side);
+  if (side !== 'right') return place;
+  const placesInColumn = (['below', 'above'] as const)
+    .map((way) => placeAmong(obstacles, start, size, way))
+    .filter((each) => distance(each, start) <= size.height / 2);
+  return nearestTo(start, [place, ...placesInColumn]);
 }
 
 /** The place of a node created by a dropped input connection: 300 left of the pointer, and on until there is room. */
@@ -76,7 +84,15 @@ export function placeBeforePointer(
 export function placeNear(board: Board, middle: Position, node: NodeToPlace, factsOf: NodeFactsLookup): Position {
   const size = sizeToPlace(node, factsOf);
   const start = { x: middle.x - size.width / 2, y: middle.y - size.height / 2 };
-  const places = SIDES.map((side) => freePlace(board, start, size, side, factsOf));
+  const obstacles = obstaclesOn(board, factsOf);
+  return nearestTo(
+    start,
+    SIDES.map((side) => placeAmong(obstacles, start, size, side)),
+  );
+}
+
+/** The first of the nearest of these places, of which there is at least one. */
+function nearestTo(start: Position, places: readonly Position[]): Position {
   return places.reduce((best, place) => (distance(place, start) < distance(best, start) ? place : best));
 }
 
@@ -96,8 +112,15 @@ function newestSibling(board: Board, source: NodeId, nodeType: string): BoardNod
 
 /** The first free place from `first` towards `side`: past whatever stands there, with a gap of 40. */
 export function freePlace(board: Board, start: Position, size: Size, side: Side, factsOf: NodeFactsLookup): Position {
+  return placeAmong(obstaclesOn(board, factsOf), start, size, side);
+}
+
+function obstaclesOn(board: Board, factsOf: NodeFactsLookup): readonly Rect[] {
   const nodes = [...board.nodes.values()].filter((node) => isObstacle(board, node, factsOf));
-  const obstacles = nodes.map((node) => rectOf(node.position, sizeOf(node, factsOf)));
+  return nodes.map((node) => rectOf(node.position, sizeOf(node, factsOf)));
+}
+
+function placeAmong(obstacles: readonly Rect[], start: Position, size: Size, side: Side): Position {
   let place = start;
   for (;;) {
     const rect = rectOf(place, size);

@@ -58,13 +58,31 @@ test('branches keep who stood above whom, and nothing lies over anything', async
   for (const node of nodes) expect(nodes.filter((other) => other !== node && overlaps(other, node))).toEqual([]);
 });
 
-test('each group stays in its place, and what hangs on nothing stays unless it is in the way', async () => {
+test('each group stays in its place, and a single node that hangs on nothing unless it is in the way', async () => {
   const far = { x: [9000, 9000], y: [9700, 9100] } as const;
-  const scene = sceneOf({ a: [0, 0], b: [20, 600], note: [5000, 40], under: [560, 20], ...far }, ['a>b', 'x>y']);
-  const at = await tidy(scene);
+  const scene = (note: readonly [number, number]) => sceneOf({ a: [0, 0], b: [20, 600], note, ...far }, ['a>b', 'x>y']);
+  const at = await tidy(scene([5000, 40]));
   expect([at.x?.minX, at.x?.minY]).toEqual([9000, 9000]);
   expect([at.note?.minX, at.note?.minY]).toEqual([5000, 40]);
-  expect([at.under?.minX, at.under?.minY]).toEqual([560, 300 + 60]);
+  const under = await tidy(scene([560, 20]));
+  expect([under.note?.minX, under.note?.minY]).toEqual([560, 300 + 60]);
+});
+
+test('what hangs on nothing stands in one grid below the layers, though it began above them', async () => {
+  const loose = { p: [0, -40.3], q: [31.7, 90], r: [380.9, 210.1], s: [40, 333.3], t: [460, 350] } as const;
+  const at = await tidy(sceneOf({ a: [0, 0], b: [20, 600], ...loose }, ['a>b']));
+  expect([at.a, at.b].map((node) => [node?.minX, node?.minY])).toEqual([
+    [0, 0],
+    [520, 0],
+  ]);
+  const places = ['p', 'q', 'r', 's', 't'].map((name) => [at[name]?.minX, at[name]?.minY]);
+  expect(places).toEqual([
+    [0, 360],
+    [420, 360],
+    [0, 720],
+    [840, 360],
+    [420, 720],
+  ]);
 });
 
 test('nothing comes to lie over what stands fast', async () => {
@@ -81,6 +99,18 @@ test('where nothing hangs together, all stand in a grid', async () => {
     [420, 0],
     [0, 360],
     [420, 360],
+  ]);
+});
+
+test('a grid of broken places comes in rows, not as stairs', async () => {
+  const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'];
+  const brokenPlaces = names.map((name, index) => [name, [0.3 + index * 33.1, 0.7 + index * 47.7]] as const);
+  const at = await tidy(sceneOf(Object.fromEntries(brokenPlaces), []));
+  const rows = Map.groupBy(Object.values(at), ({ minY }) => minY);
+  expect([...rows].map(([y, row]) => [y, row.length])).toEqual([
+    [1, 3],
+    [361, 3],
+    [721, 3],
   ]);
 });
 

@@ -5,7 +5,7 @@ import type { NodeId } from '../../../contract/ids.ts';
 import { connectedGroups } from '../../board/find/connectedGroups.ts';
 import { gridSteps } from '../../geometry/layout/gridSteps.ts';
 import { separationSteps } from '../../geometry/layout/separationSteps.ts';
-import { addPoints, type Point } from '../../geometry/plane/point.ts';
+import type { Point } from '../../geometry/plane/point.ts';
 import { boundsOf, heightOf, type Rect, translatedRect, widthOf } from '../../geometry/plane/rect.ts';
 import { handlePoint } from '../scene/handlePositions.ts';
 import type { SceneIndex, SceneNode } from '../scene/sceneIndex.ts';
@@ -81,27 +81,47 @@ const FAST_ELK_OPTIONS = {
 
 /**
  * The places of tidy nodes: what hangs together in layers from left to right, its upper left corner where it was; what hangs on
- * nothing stays, or stands in a grid when nothing does. What would lie over something else goes below it.
+ * nothing in one grid, a frame only where nothing hangs together. What would lie over something else goes below it: the grid below
+ * the layers.
  */
 export async function tidyLayout({ nodes, obstacles, edges }: TidyInput, engine: LayoutEngine): Promise<TidyPlaces> {
-  const places = edges.length === 0 ? gridLayout(nodes) : await layeredLayout(nodes, edges, engine);
-  const groups = connectedGroups(places.keys(), edges);
+  const groups = connectedGroups(
+    nodes.map(({ id }) => id),
+    edges,
+  );
+  const looseIds = new Set(groups.flatMap((ids) => (ids.length === 1 ? ids : [])));
+  const looseNodes = nodes.filter(({ id, isOpenFrame }) => looseIds.has(id) && !(isOpenFrame && edges.length > 0));
+  const grid = gridLayout(looseNodes);
+  const layers = await layeredLayout(nodes, edges, engine);
+  const layerGroups = groups.filter((ids) => ids.some((id) => !grid.has(id)));
+  const layerPlaces = separateGroups(layerGroups, layers, obstacles);
+  // The grid moves as one: its cells keep their distance already, and separated singly they would come as stairs.
+  const gridPlaces = separateGroups(grid.size > 0 ? [[...grid.keys()]] : [], grid, [
+    ...obstacles,
+    ...layerPlaces.values(),
+  ]);
+  return new Map(
+    [...layerPlaces, ...gridPlaces].map(([id, { minX, minY }]) => [id, roundedPoint({ x: minX, y: minY })]),
+  );
+}
+
+type RectById = ReadonlyMap<NodeId, Rect>;
+
+/** The groups where none lies over another or over an obstacle. */
+function separateGroups(
+  groups: readonly (readonly NodeId[])[],
+  places: RectById,
+  obstacles: readonly Rect[],
+): RectById {
   const steps = separationSteps(
     groups.map((ids) => ids.map((id) => places.get(id)!)),
     obstacles,
     NODE_GAP,
   );
   return new Map(
-    groups.flatMap((ids, index) =>
-      ids.map((id) => {
-        const { minX, minY } = places.get(id)!;
-        return [id, roundedPoint(addPoints({ x: minX, y: minY }, steps[index]!))];
-      }),
-    ),
+    groups.flatMap((ids, index) => ids.map((id) => [id, translatedRect(places.get(id)!, steps[index]!)] as const)),
   );
 }
-
-type RectById = ReadonlyMap<NodeId, Rect>;
 
 function gridLayout(nodes: readonly SceneNode[]): RectById {
   const steps = gridSteps(nodes, NODE_GAP);

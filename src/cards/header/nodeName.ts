@@ -10,7 +10,7 @@ import type { NodeFactsLookup } from '../../board/document/nodeFacts.ts';
 import { titleOf } from './titleOf.ts';
 
 /** A prompt that stands for a name is cut to so many characters. */
-const NAME_LENGTH_MAX = 40;
+export const NAME_LENGTH_MAX = 40;
 /** The name of what a result shows, before its prompt, is cut to so many. */
 const SUBJECT_LENGTH_MAX = 20;
 /** So many nodes are followed from a result to what it began with. */
@@ -159,8 +159,8 @@ function earlierNamesakes(node: BoardNode, name: string, label: string, sources:
   return count;
 }
 
-/** A text in one line, cut between words where it is long. */
-function shortenText(text: string, lengthMax: number): string {
+/** A text in one line, cut between words where it is longer than so many characters. */
+export function shortenText(text: string, lengthMax: number): string {
   const letters = [...text.replaceAll(/\s+/g, ' ').trim()];
   if (letters.length <= lengthMax) return letters.join('');
   const cut = letters.slice(0, lengthMax);

@@ -1,6 +1,7 @@
 import type { NodeId } from '../../../contract/ids.ts';
 import { TEXT_INPUT } from '../../board/connect/inputs.ts';
 import { isReadOnly } from '../../board/document/board.ts';
+import { nodesInReadingOrder } from '../../board/find/nodesInReadingOrder.ts';
 import { newestJob, nodesToRun } from '../../board/run/nodesToRun.ts';
 import { inputsOf } from '../board/board.runs.ts';
 import type { GoDisabledReason } from '../board/selectors.ts';
@@ -8,9 +9,12 @@ import type { BoardContext } from '../events/board.events.ts';
 import { GO, unmetNeeds } from '../run/nodeRun.ts';
 import type { Plan, PlanStep, StepState } from './plan.events.ts';
 
-/** Plans the runs that give nodes their results. */
+/** Plans the runs that give nodes their results: each after those that it needs, else in the order in which one reads the board. */
 export function planFor({ board, facts }: BoardContext, goals: readonly NodeId[]): Plan {
-  const steps = nodesToRun(board, goals, facts).map((id): PlanStep => {
+  const nodes = nodesToRun(board, goals, facts).flatMap((id) => board.nodes.get(id) ?? []);
+  const ids = nodesInReadingOrder(nodes, facts).map(({ id }) => id);
+  // With all of them as goals the same nodes come again, in that order as far as none needs a later one.
+  const steps = nodesToRun(board, ids, facts).map((id): PlanStep => {
     return { id, state: 'waits', had: newestJob(board, id) };
   });
   return { steps, goalCount: goals.length };

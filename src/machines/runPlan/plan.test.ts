@@ -143,6 +143,17 @@ test('several nodes run one after the other, those that have a result too, but n
   expect([steps(), count()]).toEqual([['r1 done', 'r2 done'], 2]);
 });
 
+test('steps come from top to bottom, then from left to right, but each after what it needs', () => {
+  const drawing =
+    'image:i1 -> render:r1; i1 -> render:r2; i1 -> render:r3; i1 -> render:r4; i1 -> render:low -> render:top';
+  const { board, plan, steps } = open({ drawing });
+  const places = { r1: [600, 0], r4: [600, 470], r2: [600, 940], r3: [1200, 960], low: [600, 2000], top: [900, -900] };
+  const moves = Object.entries(places).map(([name, [x = 0, y = 0]]) => ({ id: id(name), position: { x, y } }));
+  board.send({ type: 'nodes.moved', moves });
+  plan.send({ type: 'plan.requested', goals: ['r3', 'top', 'r2', 'r1', 'r4'].map(id) });
+  expect(steps().map((step) => step.split(' ')[0])).toEqual(['low', 'top', 'r1', 'r4', 'r2', 'r3']);
+});
+
 test('a plan ends with its last step that is not skipped; a failed step can be skipped too', async () => {
   const { plan, state, steps, call } = open({ drawing: 'image:i1 -> render:r1; i1 -> render:r2; i1 -> render:r3' });
   plan.send({ type: 'plan.requested', goals: [id('r1'), id('r2'), id('r3')] });

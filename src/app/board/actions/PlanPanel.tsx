@@ -21,13 +21,13 @@ import {
   nextStep,
   stepDisabledReason,
 } from '../../../machines/runPlan/plan.rules.ts';
-import { nameOf } from '../../../nodes/nameOf.ts';
-import { definitionOf } from '../../../nodes/registry.ts';
+import { NodeThumbnail } from '../../../nodes/NodeThumbnail.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { ProgressBar } from '../../../ui/display/Progress.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { BoardSheet } from '../BoardSheet.tsx';
 import s from './plan.module.css';
+import { runNameOf } from './runNameOf.ts';
 import { useBoardPosition } from './useBoardPosition.ts';
 import type { RunPlanActor } from './useRunPlan.ts';
 
@@ -169,12 +169,11 @@ function StepItem({ step, steps, number, onSkip }: StepItemProps) {
   const { t, i18n } = useLingui();
   const actor = useBoardActor();
   const node = useSelector(actor, ({ context }) => context.board.nodes.get(step.id));
-  const name = useSelector(actor, ({ context }) => node && nameOf(node, context.board, i18n));
+  const name = useSelector(actor, ({ context }) => node && runNameOf(node, context.board, i18n));
   const missingInput = useSelector(actor, ({ context }) =>
     isUpcoming(step) ? stepDisabledReason(context, step.id, { steps }) : undefined,
   );
   const run = useRun(step.id);
-  const definition = definitionOf(node?.type ?? '');
   const problem = step.state === 'failed' ? problemOf(run)?.text : undefined;
   const percent = run.percent === null ? undefined : Math.floor(run.percent);
   const stepTexts = {
@@ -189,7 +188,7 @@ function StepItem({ step, steps, number, onSkip }: StepItemProps) {
   return (
     <li className={s.step} data-now={step.state === 'runs' || undefined}>
       <StepNumber step={step} number={number} />
-      {definition && <Icon of={definition.icon} />}
+      <NodeThumbnail node={node} side={36} />
       <div className={s.words}>
         <b dir="auto">{name ?? t`This node was deleted`}</b>
         <small data-bad={isBad || undefined}>

@@ -13,7 +13,6 @@ import { goDisabledReason, repeatDisabledReason } from '../../../machines/board/
 import { actionOfOperation } from '../../../machines/generation/generation.rules.ts';
 import type { PlanStep } from '../../../machines/runPlan/plan.events.ts';
 import { NodeThumbnail } from '../../../nodes/NodeThumbnail.tsx';
-import { nameOf } from '../../../nodes/nameOf.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
 import { api } from '../../../session/client.ts';
 import { requestOfRecipe } from '../../../session/requestOfRecipe.ts';
@@ -21,6 +20,7 @@ import { useStore } from '../../../store/useStore.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { ProgressBar } from '../../../ui/display/Progress.tsx';
 import { BoardSheet } from '../BoardSheet.tsx';
+import { runNameOf } from './runNameOf.ts';
 import s from './runs.module.css';
 import { useJobHistory } from './useJobHistory.ts';
 import { useJobText } from './useJobText.ts';
@@ -162,7 +162,7 @@ function RunItem({ id, text, bad, fraction, children }: RunItemProps) {
   const { commands } = useCanvas();
   const actor = useBoardActor();
   const node = useSelector(actor, ({ context }) => (id ? context.board.nodes.get(id) : undefined));
-  const name = useSelector(actor, ({ context }) => node && nameOf(node, context.board, i18n));
+  const name = useSelector(actor, ({ context }) => node && runNameOf(node, context.board, i18n));
   const { percent } = useRun(id ?? ('' as never));
   const doneFraction = percent === null ? fraction : percent / 100;
   return (

@@ -181,6 +181,43 @@ test('a list that is empty, or cannot be read, says so', async () => {
   await expect.poll(() => itemsOf(runs), { timeout: 10_000 }).toEqual(['First | Done in 4 s, 3 minutes ago']);
 });
 
+test('a step goes by its title, else by its own words or those wired to it, and is seen by what it is fed with', async () => {
+  const long = 'A lamp of brass on a desk of oak, in the light of the morning';
+  const imageUrl = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+  const { actor } = await openBoard(
+    { objectKey: KEY, imageUrl },
+    {
+      nodes: [
+        node('own', 'enrichNode', { prompt: long }, 500, 1000),
+        node('text', 'textNode', { text: 'A lamp\nof glass' }, 0, 2000),
+        node('wired', 'enrichNode', { prompt: 'unused' }, 500, 2000),
+        node('bare', 'remixNode', {}, 500, 3000),
+      ],
+      edges: [
+        edge('photo', 'own', 'out.image.image', 'in.image.image'),
+        edge('photo', 'wired', 'out.image.image', 'in.image.image'),
+        edge('text', 'wired', 'out.text.text', 'in.text.text'),
+        edge('photo', 'bare', 'out.image.image', 'in.image.image'),
+      ],
+    },
+  );
+  actor.send({ type: 'plan.requested', goals: ['bare', 'wired', 'own', 'first'].map(nodeId) });
+  const several = page.getByRole('region', { name: 'Run 4 nodes' });
+  await expect
+    .poll(() => itemsOf(several))
+    .toEqual([
+      '1 | First | Waits | Skip',
+      '2 | A lamp of brass on a desk of oak, in… | Waits | Skip',
+      '3 | A lamp of glass | Waits | Skip',
+      '4 | Evolve | Waits | Skip',
+    ]);
+  const pictures = several
+    .getByRole('listitem')
+    .elements()
+    .map((item) => item.querySelector('img')?.src ?? '');
+  expect(pictures.map((source) => source === imageUrl)).toEqual([true, true, true, true]);
+});
+
 test('the plan says what a person must see to first, and is off until then', async () => {
   const { ask, actor } = await openBoard({});
   ask('second');
