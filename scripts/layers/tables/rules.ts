@@ -13,7 +13,7 @@ export const rules: LayerTable = {
     {
       at: 'find',
       owns: 'search and outline: nodes by their text or in the order in which one reads them, groups that hang together',
-      imports: [],
+      imports: ['document'],
     },
     { at: 'comments', owns: 'comments, their threads and votes', imports: ['document'] },
     {

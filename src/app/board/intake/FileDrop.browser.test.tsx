@@ -36,7 +36,7 @@ function filesIn(...files: File[]): DataTransfer {
   return transfer;
 }
 
-test('pictures become Upload Image nodes where they were dropped, in a row, selected, each sent: one undo step', async () => {
+test('pictures become Upload Image nodes in a row whose middle is where they were dropped, selected, each sent: one undo step', async () => {
   const { actor, laid, names } = await openBoard();
   (document.activeElement as HTMLElement).blur();
   expect(drop(filesIn(png('one.png'), png('two.SVGZ')))).toEqual([true, true]);
@@ -44,8 +44,8 @@ test('pictures become Upload Image nodes where they were dropped, in a row, sele
   await vi.waitFor(() => expect(names()).toEqual(['one.png', 'two.SVGZ']));
   // The pointer is at 1280, 800 of the board.
   expect(laid()).toEqual([
-    { id: 'new-id-1', position: { x: 1100, y: 656 } },
-    { id: 'new-id-2', position: { x: 1500, y: 656 } },
+    { id: 'new-id-1', position: { x: 900, y: 554 } },
+    { id: 'new-id-2', position: { x: 1300, y: 554 } },
   ]);
   expect([...actor.getSnapshot().context.selection]).toEqual(['new-id-1', 'new-id-2']);
   actor.send({ type: 'undo.pressed' });
@@ -90,9 +90,9 @@ test('a model becomes an Upload 3D Model node in the grid of pictures', async ()
   await vi.waitFor(() => expect(names()).toEqual(['chair.GLB', 'one.png', 'part.stp']));
   const laid = [...actor.getSnapshot().context.board.nodes.values()].filter(({ id }) => id.startsWith('new-id'));
   expect(laid.map(({ type, position }) => [type, position])).toEqual([
-    ['upload3DNode', { x: 1100, y: 656 }],
-    ['uploadSketchNode', { x: 1500, y: 656 }],
-    ['upload3DNode', { x: 1100, y: 1188 }],
+    ['upload3DNode', { x: 900, y: 312 }],
+    ['uploadSketchNode', { x: 1300, y: 312 }],
+    ['upload3DNode', { x: 900, y: 844 }],
   ]);
 });
 

@@ -50,19 +50,24 @@ function largestRectOf(
   );
 }
 
-/**
- * Lays a node for each file that a type takes, in one undo step: in a grid that begins at this upper left corner, or right of it where
- * several need more room than there is. The first that fits is wired to an input, where one is given.
- */
-export function addFileNodes(actor: BoardActor, files: readonly File[], corner: Point, input?: ConnectionEnd): void {
-  const { board, newId, facts } = actor.getSnapshot().context;
+/** The nodes that files become where no card takes them, with their steps to stand in a grid at the origin, and the box of that grid. */
+function fileGrid(files: readonly File[], facts: NodeFactsLookup) {
   const nodesToPlace = files.flatMap((file) => {
     const nodeType = typeOfFile(file);
     return nodeType === undefined ? [] : [{ file, nodeType }];
   });
   const rects = nodesToPlace.map((node) => largestRectOf(node, facts));
   const cells = gridSteps(rects, PLACEMENT_OFFSETS.gap);
-  const bounds = boundsOf(rects.map((rect, index) => translatedRect(rect, cells[index]!)));
+  return { nodesToPlace, cells, bounds: boundsOf(rects.map((rect, index) => translatedRect(rect, cells[index]!))) };
+}
+
+/**
+ * Lays a node for each file that a type takes, in one undo step: in a grid that begins at this upper left corner, or right of it where
+ * several need more room than there is. The first that fits is wired to an input, where one is given.
+ */
+export function addFileNodes(actor: BoardActor, files: readonly File[], corner: Point, input?: ConnectionEnd): void {
+  const { board, newId, facts } = actor.getSnapshot().context;
+  const { nodesToPlace, cells, bounds } = fileGrid(files, facts);
   if (!bounds) return;
   const start =
     cells.length === 1
@@ -86,10 +91,13 @@ export function cornerForType(actor: BoardActor, { x, y }: Point, nodeType: stri
   return { x: Math.round(x - width / 2), y: Math.round(y - height / 2) };
 }
 
-/** The corner of the first of these files' nodes, when its middle is at a point of the board. */
+/** The corner of the first of these files' nodes, when the middle of all is at a point of the board. */
 export function cornerForFiles(actor: BoardActor, files: readonly File[], middle: Point): Point {
-  const [first] = files.flatMap((file) => typeOfFile(file) ?? []);
-  return first === undefined ? middle : cornerForType(actor, middle, first);
+  const { nodesToPlace, bounds } = fileGrid(files, actor.getSnapshot().context.facts);
+  const [first, ...others] = nodesToPlace;
+  if (!first || !bounds) return middle;
+  if (others.length === 0) return cornerForType(actor, middle, first.nodeType);
+  return { x: Math.round(middle.x - widthOf(bounds) / 2), y: Math.round(middle.y - heightOf(bounds) / 2) };
 }
 
 /** The corner of the first of these files' nodes, left of the node that it is to feed. */
