@@ -67,7 +67,8 @@ test('a new node carries the specification’s defaults', () => {
     aspectRatio: '1:1',
     canvasWidth: 768,
     canvasHeight: 768,
-    // Beside the specification's: how a picture lies under the drawing.
+    // Beside the specification's: its layers, and how a picture lies under the drawing.
+    layers: [{ id: 'l1', hidden: false, locked: false, opacity: 1 }],
     bgKept: false,
     bgOpacity: 0.5,
   });

@@ -226,7 +226,7 @@ test('after any edits, of frames too, every tier draws each node of the board on
         );
         await agrees(frameBoxes, frames);
         const ways = new Map(
-          [...controller.scene.edges()].map((edge) => [edge.id, edgePath(edge.from, edge.to, edge.lane)]),
+          [...controller.scene.edges()].map((edge) => [edge.id, edgePath(edge.from, edge.to, edge.lane, edge.rail)]),
         );
         await agrees(
           () =>
