@@ -24,7 +24,7 @@ test('a photograph is traced, and what is rendered is the tracing', async () => 
   const dialog = page.getByRole('dialog', { name: 'Sketch' });
   await draw.click();
   await dialog.getByText('600 × 400, saved at twice the size').waitFor();
-  const opacity = dialog.getByRole('slider', { name: 'Opacity' });
+  const opacity = dialog.getByRole('slider', { name: 'Opacity', exact: true });
   await opacity.press('ArrowLeft');
   const paper = await dialog.locator('canvas').first().boundingBox();
   if (!paper) throw new Error('The paper is not shown.');

@@ -27,7 +27,7 @@ test('a drawing is stored by save_image as an opaque picture of twice its canvas
     canvasHeight: 768,
     aspectRatio: '1:1',
   });
-  expect((shapes as { type: string }[]).map(({ type }) => type)).toEqual(['free', 'free', 'free', 'free']);
+  expect((shapes as { type: string }[]).map(({ type }) => type)).toEqual(['free', 'free', 'free', 'free', 'free']);
 });
 
 /** Types into a field, and reloads the page in the same moment, which is too busy to hear an answer of the device's store any more. */
@@ -108,6 +108,8 @@ test('a drawing that save_image refuses with 403 is answered by the exact alert,
 
 test('layers, the eraser and what is hidden outlast a reload, and are saved', async () => {
   const { person, page } = shared;
+  // The test before refused what is stored.
+  await page.unrouteAll();
   const boardId = await openNewBoard(page, person);
   await addNode(page, 'Sketch', { x: 300, y: 200 });
   await waitUntilSaved(page);

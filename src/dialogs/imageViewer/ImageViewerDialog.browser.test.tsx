@@ -61,8 +61,11 @@ const waitForLoad = (picture: DisplayedPicture) =>
 const zoom = page.getByLabelText('Zoom', { exact: true });
 const clickButton = (name: string) => page.getByRole('button', { name, exact: true }).click();
 const stage = () => page.getByRole('application').element() as HTMLElement;
-/** The stage without the air that is left around a picture. */
-const fittedWidth = () => stage().getBoundingClientRect().width - 64;
+/** The width of the picture when it is fitted: the stage without the air around it, but twice its own at most. */
+function fittedWidth(): number {
+  const { width, height } = stage().getBoundingClientRect();
+  return Math.min(width - 64, 2 * (height - 64), 2 * 400);
+}
 const definitionTerms = (dialog: Element) =>
   [...dialog.querySelectorAll('dt')].map((term) => [term.textContent, term.nextElementSibling?.textContent]);
 
