@@ -52,7 +52,8 @@ test.each(DEFINITIONS.map(({ type }) => type))(
     });
     await expect.element(card.getByRole('link', { name: 'Help' })).toBeVisible();
     const icons = card.element().querySelectorAll(':is(a, button)[aria-label]:has(> svg)');
-    const sides = [...icons].flatMap((icon) => {
+    const shownIcons = [...icons].filter((icon) => icon.checkVisibility());
+    const sides = shownIcons.flatMap((icon) => {
       const { width, height } = icon.getBoundingClientRect();
       return [width * 0.75, height * 0.75];
     });
