@@ -23,7 +23,10 @@ export async function openBoard(driver: Driver, person: Person, nodes: readonly 
   const id = await seedBoard(person, nodes);
   await driver.open(`${address}/physical/board?boardId=${id}`);
   await expect
-    .poll(() => driver.evaluate(() => document.querySelector('[role="status"]')?.textContent?.trim()), SLOW_POLL)
+    .poll(
+      () => driver.evaluate(() => document.querySelector('[role="status"][data-state]')?.textContent?.trim()),
+      SLOW_POLL,
+    )
     .toBe('Saved');
   return { id, driver, person };
 }
