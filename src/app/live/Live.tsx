@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useMemo } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
 import { useCanvas } from '../../canvas/canvasContext.ts';
-import { attachPeerSelections, type PeerSelection } from '../../canvas/render/peerSelections.ts';
+import { attachPeerSelections, type PeerSelection } from '../../canvas/render/peers/peerSelections.ts';
 import type { BoardSession } from '../../session/boardSession.ts';
 import { useStore } from '../../store/useStore.ts';
 import { Avatar, Avatars } from '../../ui/display/Avatar.tsx';

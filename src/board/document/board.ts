@@ -33,7 +33,7 @@ export function isReadOnly(node: BoardNode | undefined): boolean {
   return node?.data.readOnly === true;
 }
 
-/** Says whether somebody locked a node, as any editor may undo: it runs and feeds others, and is otherwise left as it is. */
+/** Says whether somebody locked a node, which every editor may undo: it runs and feeds others, and is otherwise left as it is. */
 export function isLocked(node: BoardNode | undefined): boolean {
   return node?.data.locked === true;
 }

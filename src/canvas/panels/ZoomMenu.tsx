@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type RefObject, useEffect, useState } from 'react';
 import { ZOOM_MAX, ZOOM_MIN } from '../../../contract/limits.ts';
-import { NumberField } from '../../ui/fields/NumberField.tsx';
+import { NumberField } from '../../ui/fields/number/NumberField.tsx';
 import { Switch } from '../../ui/fields/Switch.tsx';
 import { ariaShortcut, type Shortcut, shortcutLabel } from '../../ui/keyboard/shortcuts.ts';
 import { PopoverPanel } from '../../ui/popups/PopoverPanel.tsx';

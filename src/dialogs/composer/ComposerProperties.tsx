@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { ASPECT_RATIOS } from '../../../contract/limits.ts';
 import { canvasSize, LAYER_SCALES, type Layer } from '../../geometry/image/layers.ts';
-import { NumberField } from '../../ui/fields/NumberField.tsx';
+import { NumberField } from '../../ui/fields/number/NumberField.tsx';
 import { SegmentedControl } from '../../ui/fields/SegmentedControl.tsx';
 import { EditorGroup } from '../../ui/modals/EditorDialog.tsx';
 import s from '../editor/Properties.module.css';

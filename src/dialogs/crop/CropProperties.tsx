@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { NumberField } from '../../ui/fields/NumberField.tsx';
+import { NumberField } from '../../ui/fields/number/NumberField.tsx';
 import { SegmentedControl } from '../../ui/fields/SegmentedControl.tsx';
 import { EditorGroup } from '../../ui/modals/EditorDialog.tsx';
 import s from '../editor/Properties.module.css';

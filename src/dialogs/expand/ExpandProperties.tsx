@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import type { KeyboardEvent } from 'react';
 import { EXPAND_ROTATION, EXPAND_SCALE, SERVER_LIMITS } from '../../../contract/limits.ts';
 import { EXPANDED_CANVAS, type Placement } from '../../geometry/image/placement.ts';
-import { NumberField } from '../../ui/fields/NumberField.tsx';
+import { NumberField } from '../../ui/fields/number/NumberField.tsx';
 import { TextArea } from '../../ui/fields/TextArea.tsx';
 import { isInputMethodKey } from '../../ui/keyboard/shortcuts.ts';
 import { EditorGroup } from '../../ui/modals/EditorDialog.tsx';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { LIGHT_INTENSITY } from '../../../contract/limits.ts';
 import { LENGTH_UNITS, lengthText, type ModelExtent, scaledToUnit, type UnitlessFormat } from '../../model3D/units.ts';
-import { NumberField } from '../../ui/fields/NumberField.tsx';
+import { NumberField } from '../../ui/fields/number/NumberField.tsx';
 import { SegmentedControl } from '../../ui/fields/SegmentedControl.tsx';
 import { Slider } from '../../ui/fields/Slider.tsx';
 import { Switch } from '../../ui/fields/Switch.tsx';

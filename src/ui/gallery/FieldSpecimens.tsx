@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
-import { NumberField } from '../fields/NumberField.tsx';
+import { NumberField } from '../fields/number/NumberField.tsx';
 import { SegmentedControl } from '../fields/SegmentedControl.tsx';
 import { Select } from '../fields/Select.tsx';
 import { Slider } from '../fields/Slider.tsx';

@@ -35,7 +35,7 @@ export function tooLargeMessage(file: File): FailureMessage['text'] | undefined 
   return runFailureMessage(uploadType.tooLargeMessage ?? uploadType.failedMessage).text;
 }
 
-/** A tall picture, whose card is as high as any: the height of a file's card is known only once it was uploaded. */
+/** A picture of the tallest card: the height of a file's card is known only once it was uploaded. */
 const TALL_PICTURE: StoredFile = { url: '/tall', objectKey: 'tall', pixels: { width: 1, height: 100 } };
 
 /** The rectangle that the card of a file may come to fill, at the origin, in board units. */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Shape } from '../../../../contract/fields/sketchShapes.ts';
 import type { Box } from '../../../geometry/image/shapes.ts';
-import { NumberField } from '../../../ui/fields/NumberField.tsx';
+import { NumberField } from '../../../ui/fields/number/NumberField.tsx';
 import s from '../../editor/Properties.module.css';
 import { shapeBox } from '../drawing/shapes.ts';
 

@@ -4,7 +4,7 @@ import { Copy, Trash2 } from 'lucide-react';
 import type { Shape } from '../../../../contract/fields/sketchShapes.ts';
 import { SKETCH } from '../../../../contract/limits.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
-import { ColourField } from '../../../ui/fields/ColourField.tsx';
+import { ColourField } from '../../../ui/fields/colour/ColourField.tsx';
 import { Select } from '../../../ui/fields/Select.tsx';
 import { Slider } from '../../../ui/fields/Slider.tsx';
 import { EditorGroup } from '../../../ui/modals/EditorDialog.tsx';

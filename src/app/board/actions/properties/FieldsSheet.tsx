@@ -6,7 +6,7 @@ import { SERVER_LIMITS } from '../../../../../contract/limits.ts';
 import { isFixed } from '../../../../board/document/board.ts';
 import { commonValue, nodesWithProperties, sharedFields } from '../../../../board/edit/properties.ts';
 import type { BoardSession } from '../../../../session/boardSession.ts';
-import { ColourField } from '../../../../ui/fields/ColourField.tsx';
+import { ColourField } from '../../../../ui/fields/colour/ColourField.tsx';
 import { SegmentedControl } from '../../../../ui/fields/SegmentedControl.tsx';
 import { Select } from '../../../../ui/fields/Select.tsx';
 import { Slider } from '../../../../ui/fields/Slider.tsx';

@@ -12,7 +12,7 @@ import { compareByTop, readingOrder } from '../../../../geometry/layout/readingO
 import { nameOf } from '../../../../nodes/nameOf.ts';
 import type { BoardSession } from '../../../../session/boardSession.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';
-import { NumberField } from '../../../../ui/fields/NumberField.tsx';
+import { NumberField } from '../../../../ui/fields/number/NumberField.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
 import { Icon } from '../../../../ui/icons/Icon.tsx';
 import { isComposing } from '../../../../ui/keyboard/isComposing.ts';

@@ -99,7 +99,7 @@ export const NODE_SETTINGS = {
 } as const satisfies Readonly<Record<string, NodeSetting>>;
 export type SettingName = keyof typeof NODE_SETTINGS;
 
-/** The settings of each type that has any, in the order of its card. */
+/** The settings by type, in the order of its card. */
 const SETTINGS_BY_TYPE: Readonly<Partial<Record<NodeType, readonly SettingName[]>>> = {
   enrichNode: ['prompt', 'imageInfluence', 'hqMode', 'variantCount'],
   remixNode: ['prompt', 'strength', 'imageInfluence', 'variantCount'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { NodeId } from '../../../contract/ids.ts';
-import { card, nextFrames, openCanvas } from '../testing/openCanvas.fixture.tsx';
+import { NodeId } from '../../../../contract/ids.ts';
+import { card, nextFrames, openCanvas } from '../../testing/openCanvas.fixture.tsx';
 import { attachPeerSelections } from './peerSelections.ts';
 
 const lockOf = (id: string) => {

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { Pipette } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { IconButton } from '../buttons/IconButton.tsx';
+import { IconButton } from '../../buttons/IconButton.tsx';
+import { TextField } from '../TextField.tsx';
 import s from './ColourField.module.css';
 import { canPickScreenColor, pickScreenColor } from './eyeDropper.ts';
-import { TextField } from './TextField.tsx';
 
 const HEX_PATTERN = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/i;
 

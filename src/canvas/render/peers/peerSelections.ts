@@ -1,8 +1,8 @@
-import type { NodeId } from '../../../contract/ids.ts';
-import { hueOfName } from '../../ui/tokens/personColor.ts';
-import { cardElement } from '../dom/nodeElements.ts';
+import type { NodeId } from '../../../../contract/ids.ts';
+import { hueOfName } from '../../../ui/tokens/personColor.ts';
+import { cardElement } from '../../dom/nodeElements.ts';
 import './peerSelections.css';
-import type { CanvasParts } from './renderer.ts';
+import type { CanvasParts } from '../renderer.ts';
 
 /** Somebody else who has selected a node: their name, and their colour on the board. */
 export type PeerSelection = { readonly name: string; readonly color: string };

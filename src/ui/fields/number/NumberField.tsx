@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { TextField } from '../TextField.tsx';
 import s from './NumberField.module.css';
 import { parseNumber } from './parseNumber.ts';
-import { TextField } from './TextField.tsx';
 import { useScrub } from './useScrub.ts';
 
 interface NumberFieldProps {
@@ -82,7 +82,11 @@ export function NumberField(props: NumberFieldProps) {
         aria-valuemin={Number.isFinite(min) ? min : undefined}
         aria-valuemax={Number.isFinite(max) ? max : undefined}
         {...(prefix !== undefined && { prefix })}
-        {...{ label, unit, disabled, hint, error }}
+        label={label}
+        unit={unit}
+        disabled={disabled}
+        hint={hint}
+        error={error}
         value={typed ?? String(value)}
         onChange={changeText}
         onBlur={commit}
