@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CircleAlert } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { SERVER_LIMITS } from '../../../contract/limits.ts';
 import { callErrorCodeOf } from '../../api/errors.ts';
 import { problemMessage } from '../../session/problemMessage.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
+import { ProblemNote } from '../../ui/display/ProblemNote.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import { Icon } from '../../ui/icons/Icon.tsx';
 import { Wordmark } from '../../ui/icons/Logo.tsx';
 import { LanguageMenu } from '../TopBar/LanguageMenu.tsx';
 import { ThemeMenu } from '../TopBar/ThemeMenu.tsx';
@@ -77,12 +76,7 @@ export function ReviewForm({ boardName, invitedBy, knownReviewer, onOpen }: Revi
                 : t`${invitedBy} invites you to review this board. Comments and votes are welcome.`}
             </p>
           </div>
-          {fault && !fault.field && (
-            <p role="alert" className={s.problem}>
-              <Icon of={CircleAlert} />
-              <span>{i18n._(problemMessage(fault.error))}</span>
-            </p>
-          )}
+          {fault && !fault.field && <ProblemNote>{i18n._(problemMessage(fault.error))}</ProblemNote>}
           <TextField
             label={t`Your name`}
             name="name"

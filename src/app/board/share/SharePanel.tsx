@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { CircleAlert, Users, X } from 'lucide-react';
+import { Users, X } from 'lucide-react';
 import type { BoardId } from '../../../../contract/ids.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { EmptyState } from '../../../ui/display/EmptyState.tsx';
-import { Icon } from '../../../ui/icons/Icon.tsx';
+import { ProblemNote } from '../../../ui/display/ProblemNote.tsx';
 import { EditorItem } from './EditorItem.tsx';
 import { LinkForm } from './LinkForm.tsx';
 import { LinkItem } from './LinkItem.tsx';
@@ -43,12 +43,7 @@ export function ShareView({
         <IconButton label={t`Close`} icon={X} onClick={onClose} />
       </header>
       <LinkForm createLink={createLink} onCreated={onCreated} />
-      {problem && (
-        <p role="alert" className={s.problem}>
-          <Icon of={CircleAlert} />
-          <span>{i18n._(problem)}</span>
-        </p>
-      )}
+      {problem && <ProblemNote>{i18n._(problem)}</ProblemNote>}
       {newLink && <NewLinkNotice link={newLink} />}
       {links?.length === 0 && editors.length === 0 && (
         <EmptyState icon={Users} title={t`Nobody else sees this board`}>

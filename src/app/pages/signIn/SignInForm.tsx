@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CircleAlert, Info } from 'lucide-react';
+import { Info } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { PASSWORD_LENGTH } from '../../../../contract/limits.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
+import { ProblemNote } from '../../../ui/display/ProblemNote.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { PasswordField } from './PasswordField.tsx';
@@ -96,12 +97,7 @@ export function SignInForm({
           <span>{notice}</span>
         </p>
       )}
-      {problem && !problem.field && (
-        <p role="alert" className={s.problem}>
-          <Icon of={CircleAlert} />
-          <span>{i18n._(problem.message)}</span>
-        </p>
-      )}
+      {problem && !problem.field && <ProblemNote>{i18n._(problem.message)}</ProblemNote>}
       {isNew && (
         <TextField
           label={t`Name`}

@@ -1,14 +1,13 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
-import { CircleAlert } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { startVoteRound, VOTE_ROUND_LIMITS } from '../../../../../contract/calls/voting.ts';
 import type { NodeId } from '../../../../../contract/ids.ts';
 import type { BoardSession } from '../../../../session/boardSession.ts';
 import { api } from '../../../../session/client.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';
+import { ProblemNote } from '../../../../ui/display/ProblemNote.tsx';
 import { SegmentedControl } from '../../../../ui/fields/SegmentedControl.tsx';
-import { Icon } from '../../../../ui/icons/Icon.tsx';
 import { type RoundEnd, roundEndAt } from '../../../voting/roundEnd.ts';
 import { voteProblemMessage } from '../../../voting/roundProblem.ts';
 import { votingOf } from '../../../voting/voting.ts';
@@ -70,18 +69,8 @@ export function RoundForm({ session, resultIds, selectedIds, onClose }: RoundFor
         ]}
       />
       <RoundEndFields {...fields} />
-      {isTooMany && (
-        <p role="alert" className={s.problem}>
-          <Icon of={CircleAlert} />
-          <span>{t`A vote takes ${limit} results at most. Select those that matter.`}</span>
-        </p>
-      )}
-      {problem && (
-        <p role="alert" className={s.problem}>
-          <Icon of={CircleAlert} />
-          <span>{i18n._(problem)}</span>
-        </p>
-      )}
+      {isTooMany && <ProblemNote>{t`A vote takes ${limit} results at most. Select those that matter.`}</ProblemNote>}
+      {problem && <ProblemNote>{i18n._(problem)}</ProblemNote>}
       <p className={s.hint}>{t`Reviewers by your links see these results first, and can vote until the end.`}</p>
       <div className={s.acts}>
         <Button onClick={onClose}>{t`Cancel`}</Button>

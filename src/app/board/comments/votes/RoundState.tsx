@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { Check, CircleAlert, Vote } from 'lucide-react';
+import { Check, Vote } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import {
   type BoardPerson,
@@ -17,6 +17,7 @@ import type { BoardSession } from '../../../../session/boardSession.ts';
 import { api } from '../../../../session/client.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';
 import { Avatar } from '../../../../ui/display/Avatar.tsx';
+import { ProblemNote } from '../../../../ui/display/ProblemNote.tsx';
 import { Icon } from '../../../../ui/icons/Icon.tsx';
 import { momentText, roundEndAt } from '../../../voting/roundEnd.ts';
 import { voteProblemMessage } from '../../../voting/roundProblem.ts';
@@ -108,12 +109,7 @@ export function RoundState({ session, round, roundIds, people, isOwner }: RoundS
           ))}
         </ul>
       )}
-      {problem && (
-        <p role="alert" className={s.problem}>
-          <Icon of={CircleAlert} />
-          <span>{i18n._(problem)}</span>
-        </p>
-      )}
+      {problem && <ProblemNote>{i18n._(problem)}</ProblemNote>}
       {isOwner && isExtending && (
         <form className={s.form} aria-label={t`Change the end`} onSubmit={extend}>
           <RoundEndFields {...fields} />
