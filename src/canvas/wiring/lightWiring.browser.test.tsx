@@ -143,7 +143,8 @@ test('an edge in a batch is hovered, pressed and deleted like one drawn alone', 
     await move({ x: middle.x + aside, y: middle.y });
     expect(document.querySelector('[data-edge-id="e100"]')).not.toBeNull();
   });
-  await click(middle);
+  // In the middle the plus is pressed.
+  await click({ x: middle.x - 24, y: middle.y });
   expect(store.sent).toEqual([{ type: 'selection.changed', ids: ['e100'] }]);
   await move({ x: 1200, y: 790 });
   const cut = await vi.waitUntil(() => document.querySelector('[data-edge-id="e100"] [data-cut]'));
