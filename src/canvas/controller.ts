@@ -7,7 +7,7 @@ import { screenToBoard } from '../geometry/viewport/viewport.ts';
 import { createLazyPart } from '../load/lazyPart.ts';
 import { createStore } from '../store/store.ts';
 import type { Shortcut } from '../ui/keyboard/shortcuts.ts';
-import { edgeAt, isBoardOrNode, isControl, isDeleteButton, isOnBoard, nodeAt } from './dom/eventTargets.ts';
+import { edgeAt, isControl, isDeleteButton, isOnBoard, nodeAt } from './dom/eventTargets.ts';
 import type { StageElements } from './dom/stageElements.ts';
 import { stagePoint } from './dom/stagePoint.ts';
 import type { DragOptions } from './gestures/attachDrag.ts';
@@ -107,7 +107,7 @@ export function createController(elements: StageElements, options: ControllerOpt
       updateHandCursor();
     },
   };
-  const detachKeys = attachKeys(keyTarget, { stage, singleKeys, focusNodeOfField });
+  const keys = attachKeys(keyTarget, { stage, singleKeys, focusNodeOfField });
 
   /** The focus goes from a field of a node to the node, which is selected. */
   function focusNodeOfField(field: HTMLElement): boolean {
@@ -224,7 +224,7 @@ export function createController(elements: StageElements, options: ControllerOpt
     /** Does what a key of the board does. */
     pressKey: (shortcut: Shortcut) => executeShortcut(shortcut, keyTarget),
     /** Gives the board a key that writes a sign while this has the focus. */
-    takesSingleKeys: (target: EventTarget | null) => singleKeys() && isBoardOrNode(stage, target),
+    takesSingleKeys: keys.takesSingleKeys,
     startFrame,
     openAddMenu,
     tool,
@@ -232,7 +232,7 @@ export function createController(elements: StageElements, options: ControllerOpt
       nodeRequestSubscription.unsubscribe();
       resizeObserver.disconnect();
       aborter.abort();
-      detachKeys();
+      keys.detach();
       wiring.detach();
       deferredGestures.end();
       selectGestures.detach();

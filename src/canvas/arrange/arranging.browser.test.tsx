@@ -534,6 +534,21 @@ describe('what the type of a node offers', () => {
     await userEvent.keyboard('e');
     expect(done).toEqual(['evolve']);
   });
+
+  test('is heard by its key after a button of the card was pressed, until the keyboard comes to that button', async () => {
+    const { done, actionsOf } = offering();
+    await openArranging(SCATTERED, { actionsOf });
+    await click(headOf('s1'));
+    const button = document.createElement('button');
+    button.textContent = 'Draw';
+    card('s1').append(button);
+    await click(middleOf(button));
+    expect(document.activeElement).toBe(button);
+    await userEvent.keyboard('e');
+    expect(done).toEqual(['evolve']);
+    await userEvent.keyboard('{Shift>}{Tab}{/Shift}{Tab}e');
+    expect(done).toEqual(['evolve']);
+  });
 });
 
 describe('the menu of a node', () => {

@@ -98,7 +98,9 @@ export function attachKeys(keyTarget: KeyTarget, { stage, singleKeys, focusNodeO
   // The key may come up in another window.
   window.addEventListener('blur', releaseSpace, { signal });
 
-  return function detach(): void {
-    aborter.abort();
+  return {
+    /** Says whether a key that writes a sign is the board's while this has the focus: the board, a node, or a button that was pressed. */
+    takesSingleKeys: (element: EventTarget | null) => singleKeys() && focusPlace(element) === 'board',
+    detach: () => aborter.abort(),
   };
 }

@@ -1,10 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../../ui/buttons/Button.tsx';
-import { Icon } from '../../../../ui/icons/Icon.tsx';
+import { ProblemNote } from '../../../../ui/display/ProblemNote.tsx';
 import type { ProviderProblem } from '../providerSignIn.ts';
-import form from '../SignInForm.module.css';
 import s from './ProviderSignIn.module.css';
 import { providerProblemMessage } from './providerProblemMessage.ts';
 
@@ -43,12 +41,7 @@ export function ProviderSignIn({ name, reachable, problem, needsInvitation, onBe
       <p className={s.or}>
         <Trans context="between two ways to sign in">or</Trans>
       </p>
-      {shownProblem && (
-        <p role="alert" className={form.problem}>
-          <Icon of={CircleAlert} />
-          <span>{i18n._(providerProblemMessage(shownProblem, name, needsInvitation))}</span>
-        </p>
-      )}
+      {shownProblem && <ProblemNote>{i18n._(providerProblemMessage(shownProblem, name, needsInvitation))}</ProblemNote>}
       <Button size="lg" wide busy={busy} onClick={() => void begin()}>
         <Trans>Continue with {name}</Trans>
       </Button>
