@@ -9,16 +9,22 @@ const shared = withPage();
 
 const PHOTOGRAPH = 'server/engineStatus/sample/coffee-cup.jpg';
 
-type ChainNode = { readonly id: string; readonly type: string; readonly data: Record<string, unknown> };
+type ChainNode = {
+  readonly id: string;
+  readonly type: string;
+  readonly data: Record<string, unknown>;
+  /** Board units; right of the node before where it is missing. */
+  readonly position?: { readonly x: number; readonly y: number };
+};
 
-/** Opens a board with a photograph, and these nodes right of it, each wired from the one before. */
+/** Opens a board with a photograph, and these nodes, each connected from the one before. */
 async function openChain(page: Page, person: Person, chain: readonly ChainNode[]): Promise<string> {
   const imageb64 = `data:image/jpeg;base64,${(await readFile(PHOTOGRAPH)).toString('base64')}`;
   const { body: photo } = await postAs(person, CALLS.save_image.path, { imageb64, alpha: true });
   const { body: board } = await postAs(person, CALLS.create_board.path, { name: 'Cup' });
   const data = { imageUrl: photo.image_url, objectKey: photo.object_key, imageWidth: 600, imageHeight: 400 };
-  const all = [{ id: 'photo', type: 'prototype2DNode', data: { ...data, title: 'Photo' } }, ...chain];
-  const nodes = all.map((node, index) => ({ ...node, position: { x: index * 480, y: 0 } }));
+  const all: ChainNode[] = [{ id: 'photo', type: 'prototype2DNode', data: { ...data, title: 'Photo' } }, ...chain];
+  const nodes = all.map((node, index) => ({ position: { x: index * 480, y: 0 }, ...node }));
   const ends = { sourceHandle: 'out.image.image', targetHandle: 'in.image.image' };
   const edges = chain.map(({ id }, index) => ({ id: `e${id}`, source: all[index]?.id, target: id, ...ends }));
   const body = { board_id: board.board_id, nodes: JSON.stringify(nodes), edges: JSON.stringify(edges) };
@@ -60,6 +66,27 @@ test('quick actions make their results at once, by the bar and by keys, and say 
   await page.getByRole('toolbar', { name: 'Selection' }).waitFor();
   await page.keyboard.press('Escape');
   await runs.waitFor({ state: 'hidden' });
+  expect(errors).toEqual([]);
+});
+
+test('what is made from a picture with something below it stands right of it, at the zoom of now', async () => {
+  const { person, page, errors } = shared;
+  const below = { id: 'below', type: 'remixNode', data: { title: 'Below' }, position: { x: 0, y: 620 } };
+  const boardId = await openChain(page, person, [below]);
+  await card(page, 'Photo').getByRole('heading').click();
+  await card(page, 'Photo').and(page.locator('[data-selected]')).waitFor();
+  await page.keyboard.press('0');
+  const zoom = page.getByRole('navigation', { name: 'Tools' }).getByRole('button', { name: /^\d+%$/ });
+  await expect.poll(() => zoom.innerText()).toBe('100%');
+  await page.keyboard.press('Shift+E');
+  const evolve = card(page, 'Evolve');
+  await expect
+    .poll(() => evolve.boundingBox().then((box) => box && box.x >= 0 && box.x + box.width <= 1440))
+    .toBe(true);
+  expect(await zoom.innerText()).toBe('100%');
+  await waitUntilSaved(page);
+  const { nodes } = await loadStoredBoard(person, boardId);
+  expect(nodes.find(({ type, id }) => type === 'remixNode' && id !== 'below')?.position).toEqual({ x: 600, y: 0 });
   expect(errors).toEqual([]);
 });
 

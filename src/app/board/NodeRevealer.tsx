@@ -12,7 +12,7 @@ export function NodeRevealer({ actor, reveal }: Pick<BoardSession, 'actor' | 're
         actor.send({ type: 'selection.changed', ids: [id] });
         if (intent === 'work') commands.bringIntoView(id);
         else if (intent === 'enter') commands.enterNode(id);
-        else if (!commands.isVisible(id)) commands.zoomOutToInclude([id]);
+        else if (!commands.isVisible(id)) commands.showNodes([id]);
       }),
     [actor, reveal, commands],
   );

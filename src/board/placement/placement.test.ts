@@ -45,17 +45,48 @@ test('nodes of another type that the source feeds are no siblings', () => {
   expect(beside(board, 'right')).toEqual({ x: 600, y: 0 });
 });
 
-test.each<[Side, { x: number; y: number }]>([
+test.each<[Exclude<Side, 'below'>, { x: number; y: number }]>([
   ['right', { x: 1090, y: 0 }],
-  ['below', { x: 0, y: 1090 }],
   ['left', { x: -790, y: 0 }],
   ['above', { x: 0, y: -790 }],
 ])('where something stands, the place moves on %s to a gap of 40', (side, expected) => {
-  const blockers = { right: [650, 0], below: [0, 650], left: [-350, 0], above: [0, -350] } as const;
+  const blockers = { right: [650, 0], left: [-350, 0], above: [0, -350] } as const;
   const [x, y] = blockers[side];
   const source = { ...image('a', 0, 0), size: { width: 1, height: 1 } };
   const board = boardOf([source, image('wall', x, y)], []);
   expect(beside(board, side)).toEqual(expected);
+});
+
+/** The place below a node of 400 x 400 that has these corners of other nodes, of the same size, around it. */
+const placeBelowAmong = (...corners: readonly (readonly [x: number, y: number])[]) =>
+  beside(boardOf([image('a', 0, 0), ...corners.map(([x, y], index) => image(`n${index}`, x, y))], []), 'below');
+
+test('below is a place where nothing stands there, then right of the node, then the nearest that is free', () => {
+  expect(placeBelowAmong()).toEqual({ x: 0, y: 600 });
+  expect(placeBelowAmong([0, 650])).toEqual({ x: 600, y: 0 });
+  expect(placeBelowAmong([0, 650], [600, -300])).toEqual({ x: 600, y: 140 });
+  expect(placeBelowAmong([0, 650], [600, 0])).toEqual({ x: 600, y: 440 });
+  expect(placeBelowAmong([0, 650], [600, 0], [900, 500], [600, -500])).toEqual({ x: 440, y: 600 });
+});
+
+test('a node of any height has the place below past its own foot', () => {
+  const tall = { ...image('a', 0, 0), size: { width: 900, height: 900 } };
+  expect(beside(boardOf([tall], []), 'below')).toEqual({ x: 0, y: 940 });
+  expect(beside(boardOf([tall, image('wall', 100, 1000)], []), 'below')).toEqual({ x: 940, y: 0 });
+});
+
+test('a place below a node covers nothing, and leaves what is below and beside it only where both are taken', () => {
+  const coordinate = fc.integer({ min: -1500, max: 1500 });
+  fc.assert(
+    fc.property(fc.array(fc.tuple(coordinate, coordinate), { maxLength: 40 }), (corners) => {
+      const place = placeBelowAmong(...corners);
+      const covers = (x: number, y: number) =>
+        [[0, 0], ...corners].some(([wallX = 0, wallY = 0]) => Math.abs(wallX - x) < 400 && Math.abs(wallY - y) < 400);
+      expect(covers(place.x, place.y)).toBe(false);
+      if (!covers(0, 600)) expect(place).toEqual({ x: 0, y: 600 });
+      else if (!covers(600, 0)) expect(place).toEqual({ x: 600, y: 0 });
+    }),
+  );
 });
 
 /** The places of the results of nodes below each other, 470 apart, that come in this order; each card is 483 high. */

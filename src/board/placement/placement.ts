@@ -1,7 +1,7 @@
 import type { BoardNode, Position, Size } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import { PLACEMENT_OFFSETS } from '../../../contract/limits.ts';
-import { distance } from '../../geometry/plane/point.ts';
+import { addPoints, distance } from '../../geometry/plane/point.ts';
 import type { Rect } from '../../geometry/plane/rect.ts';
 import { type Board, sizeOf } from '../document/board.ts';
 import { outgoingEdges } from '../document/edgeIndex.ts';
@@ -51,22 +51,51 @@ type PlaceBesideOptions = NodeToPlace & {
 /**
  * The place of a new node beside another: 600 to the right, and each further one of its type 500 right of the newest that the
  * source feeds; 600 down; 300 up or left. From there on in the same direction until there is room; to the right, nodes below each
- * other keep their column where a step down or up of at most half the new node's height is shorter.
+ * other keep their column where a step down or up of at most half the new node's height is shorter. Where something stands below,
+ * the place is right of the source, or else the nearest one past what stands in either.
  */
 export function placeBeside({ board, source, side, factsOf, ...node }: PlaceBesideOptions): Position {
-  const sourcePosition = board.nodes.get(source)?.position ?? { x: 0, y: 0 };
+  const sourceNode = board.nodes.get(source);
+  const sourcePosition = sourceNode?.position ?? { x: 0, y: 0 };
+  const size = sizeToPlace(node, factsOf);
+  const obstacles = obstaclesOn(board, factsOf);
+  if (side === 'below') {
+    const sourceRect = sourceNode && rectOf(sourcePosition, sizeOf(sourceNode, factsOf));
+    return placeBelow({ obstacles, sourcePosition, sourceRect, size });
+  }
   const sibling = side === 'right' ? newestSibling(board, source, node.nodeType) : undefined;
   const start = sibling
     ? { x: sibling.position.x + PLACEMENT_OFFSETS.rightOfSibling, y: sibling.position.y }
-    : { x: sourcePosition.x + FIRST_OFFSET[side].x, y: sourcePosition.y + FIRST_OFFSET[side].y };
-  const size = sizeToPlace(node, factsOf);
-  const obstacles = obstaclesOn(board, factsOf);
-  const place = placeAmong(obstacles, start, size, side);
-  if (side !== 'right') return place;
+    : addPoints(sourcePosition, FIRST_OFFSET[side]);
+  return side === 'right' ? placeInRow(obstacles, start, size) : placeAmong(obstacles, start, size, side);
+}
+
+/** The place towards the right; in its column where that is nearer, and at most half the node's height away. */
+function placeInRow(obstacles: readonly Rect[], start: Position, size: Size): Position {
   const placesInColumn = (['below', 'above'] as const)
     .map((way) => placeAmong(obstacles, start, size, way))
     .filter((each) => distance(each, start) <= size.height / 2);
-  return nearestTo(start, [place, ...placesInColumn]);
+  return nearestTo(start, [placeAmong(obstacles, start, size, 'right'), ...placesInColumn]);
+}
+
+type PlaceBelowOptions = {
+  readonly obstacles: readonly Rect[];
+  readonly sourcePosition: Position;
+  readonly sourceRect: Rect | undefined;
+  readonly size: Size;
+};
+
+/** The place below a source, past its own foot; where that is taken, right of it; where both are, the free place nearest to the source. */
+function placeBelow({ obstacles, sourcePosition, sourceRect, size }: PlaceBelowOptions): Position {
+  const ownRect = sourceRect ? [sourceRect] : [];
+  const below = placeAmong(ownRect, addPoints(sourcePosition, FIRST_OFFSET.below), size, 'below');
+  const right = placeAmong(ownRect, addPoints(sourcePosition, FIRST_OFFSET.right), size, 'right');
+  if (isFree(obstacles, below, size)) return below;
+  const inRow = placeInRow(obstacles, right, size);
+  if (distance(inRow, right) <= size.height / 2) return inRow;
+  const farther = (['right', 'below', 'above'] as const).map((way) => placeAmong(obstacles, right, size, way));
+  const lower = (['below', 'right'] as const).map((way) => placeAmong(obstacles, below, size, way));
+  return nearestTo(sourcePosition, [...farther, ...lower]);
 }
 
 /** The place of a node created by a dropped input connection: 300 left of the pointer, and on until there is room. */
@@ -128,6 +157,11 @@ function placeAmong(obstacles: readonly Rect[], start: Position, size: Size, sid
     if (!blocker) return place;
     place = placePast(blocker, place, size, side);
   }
+}
+
+function isFree(obstacles: readonly Rect[], place: Position, size: Size): boolean {
+  const rect = rectOf(place, size);
+  return !obstacles.some((other) => sharesArea(other, rect));
 }
 
 function placePast(blocker: Rect, place: Position, size: Size, side: Side): Position {

@@ -7,7 +7,9 @@ import { isLiveTier, tierAt } from '../../geometry/viewport/tier.ts';
 import {
   type BoardView,
   centredViewport,
+  fitsStage,
   fitViewport,
+  type StageSize,
   type Viewport,
   viewportOf,
   visibleRect,
@@ -151,14 +153,21 @@ export function createCommands(
     /** Brings a node into sight, and the focus into its first field. */
     enterNode,
     isVisible,
-    /** Brings all of these nodes into sight, zooming out as far as needed; never while the pointer is doing something. */
-    zoomOutToInclude(ids: readonly NodeId[]): void {
+    /**
+     * Brings all of these nodes, and the ones that they belong to, into sight. At this zoom where they fit, or they fit alone; else
+     * zooming out as far as needed. Never while the pointer is doing something.
+     */
+    showNodes(ids: readonly NodeId[], companions: readonly NodeId[] = []): void {
       const bounds = canvas.scene.bounds(ids);
-      if (!bounds || !gesture.getSnapshot().matches('idle')) return;
-      const targetViewport = viewportInUnobstructedArea(canvas, FIT_MARGINS, (viewport, size) =>
-        widenedViewport(viewport, bounds, size, limits),
-      );
-      if (targetViewport !== canvas.camera.viewport()) panZoom.glideTo(targetViewport);
+      const boundsWithCompanions = canvas.scene.bounds([...companions, ...ids]);
+      if (!bounds || !boundsWithCompanions || !gesture.getSnapshot().matches('idle')) return;
+      const currentViewport = panZoom.goal();
+      const findViewport = (viewport: Viewport, size: StageSize) => {
+        const fitting = [boundsWithCompanions, bounds].find((rect) => fitsStage(rect, size, viewport.k));
+        return widenedViewport(viewport, fitting ?? boundsWithCompanions, size, limits);
+      };
+      const targetViewport = viewportInUnobstructedArea(canvas, FIT_MARGINS, findViewport, currentViewport);
+      if (targetViewport !== currentViewport) panZoom.glideTo(targetViewport);
     },
     /** Brings a node into the middle where it is out of sight, or so far away that its card has no controls. */
     bringIntoView(id: NodeId): void {

@@ -4,6 +4,7 @@ import { contains, grownRect, type Rect } from '../plane/rect.ts';
 import {
   boardToScreen,
   centredViewport,
+  fitsStage,
   fitViewport,
   pannedViewport,
   revealingViewport,
@@ -97,6 +98,13 @@ test('revealing pans just as far as needed, and not at all when all is seen', ()
     y: 0,
     k: 1,
   });
+});
+
+test('what fits the stage at a zoom is no larger than the stage there', () => {
+  const size = { width: 800, height: 600 };
+  const area = { minX: 0, minY: 0, maxX: 400, maxY: 400 };
+  expect([1, 1.5, 1.51, 2].map((k) => fitsStage(area, size, k))).toEqual([true, true, false, false]);
+  expect(fitsStage({ ...area, maxX: 801 }, size, 1)).toBe(false);
 });
 
 test('widening shows all of it, never closer, and changes nothing when all is seen', () => {

@@ -99,6 +99,11 @@ export function widenedViewport(
   return revealingViewport(k < viewport.k ? zoomedViewport(viewport, k, middle) : viewport, rect, stage, limits.margin);
 }
 
+/** Says whether all of `rect` can be seen at once at this zoom. */
+export function fitsStage(rect: Rect, stage: StageSize, k: number): boolean {
+  return widthOf(rect) * k <= stage.width && heightOf(rect) * k <= stage.height;
+}
+
 /** Of what is larger than the room the beginning is shown. */
 function panToFit(start: number, end: number, side: number, margin: number): number {
   if (start < margin || end - start > side - 2 * margin) return margin - start;

@@ -34,7 +34,7 @@ async function openGenerating() {
     const shown = controller.scene.node(nodeId(name));
     return shown !== undefined && contains(visibleRect(controller.camera.viewport(), controller.camera.size()), shown);
   };
-  return { commands, gesture, controller, give, shows };
+  return { actor, commands, gesture, controller, give, shows };
 }
 
 test('what a run makes comes into sight beside its source, no closer than before', async () => {
@@ -43,6 +43,33 @@ test('what a run makes comes into sight beside its source, no closer than before
   for (const index of [0, 1, 2, 3]) give(index);
   await vi.waitFor(() => expect(['g1', 'r-job-1-0', 'r-job-1-3'].map(shows)).toEqual([true, true, true]));
   expect(controller.camera.viewport().k).toBeLessThan(k);
+});
+
+test('a result that is far from its source comes into sight at the zoom of now', async () => {
+  const { actor, controller, give, shows } = await openGenerating();
+  const { k } = controller.camera.viewport();
+  const wall = { nodeType: 'prototype2DNode', position: { x: 600, y: 0 }, size: { width: 1500, height: 1500 } };
+  actor.send({ type: 'node.added', ...wall });
+  give(0);
+  await vi.waitFor(() => expect(shows('r-job-1-0')).toBe(true));
+  expect([controller.camera.viewport().k, shows('g1')]).toEqual([k, false]);
+});
+
+test('what is made from a picture comes into sight without the other nodes that the picture feeds', async () => {
+  const { actor, controller, shows } = await openGenerating();
+  const { k } = controller.camera.viewport();
+  const connection = { node: SOURCE, handle: 'out.image.image' } as const;
+  const farNode = { nodeType: 'remixNode', position: { x: 9000, y: 0 }, connection };
+  actor.send({ type: 'node.added', id: nodeId('far'), ...farNode });
+  actor.send({
+    type: 'node.added',
+    id: nodeId('new'),
+    nodeType: 'remixNode',
+    beside: { id: SOURCE, side: 'below' },
+    connection,
+  });
+  await vi.waitFor(() => expect(shows('new')).toBe(true));
+  expect([controller.camera.viewport().k, shows('far')]).toEqual([k, false]);
 });
 
 test('results that are in sight move nothing', async () => {

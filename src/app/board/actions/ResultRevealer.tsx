@@ -30,9 +30,9 @@ export function ResultRevealer({ actor }: Pick<BoardSession, 'actor'>) {
       if (result === undefined) return;
       // The machine tells while it takes the result in; a moment later the board has it.
       queueMicrotask(() => {
-        const ids = [source, ...resultsOfJob(actor, source, result)];
-        if (commands.isVisible(source)) commands.zoomOutToInclude(ids);
-        else if (!commands.isVisible(result)) showNotice(ids);
+        const results = resultsOfJob(actor, source, result);
+        if (commands.isVisible(source)) commands.showNodes(results, [source]);
+        else if (!commands.isVisible(result)) showNotice([source, ...results]);
       });
     });
     return () => subscription.unsubscribe();
@@ -41,10 +41,11 @@ export function ResultRevealer({ actor }: Pick<BoardSession, 'actor'>) {
   return null;
 }
 
-/** The results that one job has given a source so far. */
+/** The results that the job of a result has given its source so far. What was made without a run has no job, and stands alone. */
 function resultsOfJob(actor: BoardSession['actor'], source: NodeId, result: NodeId): NodeId[] {
   const { nodes, edges } = actor.getSnapshot().context.board;
   const job = nodes.get(result)?.data.jobId;
+  if (job === undefined) return [result];
   const results = new Set([result]);
   for (const edge of edges.values()) {
     if (edge.source === source && nodes.get(edge.target)?.data.jobId === job) results.add(edge.target);
