@@ -33,6 +33,14 @@ export function isPromptless(call: CallName): boolean {
   return operationRow(call)?.isPrompted === false;
 }
 
+/** The codes whose detail is the engine's own sentence for the person, in the language of the prompt; other details are English, for logs. */
+const CODES_WITH_SENTENCE: readonly ProblemCode[] = ['nothing_to_work_on', 'not_understood', 'nothing_made'];
+
+/** Says whether the detail of a failure with this code is a sentence for the person. */
+export function hasEngineSentence(code: string | null | undefined): boolean {
+  return CODES_WITH_SENTENCE.some((one) => one === code);
+}
+
 /** The codes of runs that were billed, or may have been, and left no result: such a run is asked about, and never repeats by itself. */
 export const IN_DOUBT_CODES: readonly ProblemCode[] = ['maybe_billed', 'was_billed'];
 

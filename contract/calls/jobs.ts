@@ -20,6 +20,8 @@ export const JobSummary = z.object({
   results: z.array(z.record(z.string(), z.unknown())),
   status: z.nullable(z.int()),
   code: z.nullable(z.string()),
+  /** The engine's own sentence about a failure, in the language of the prompt. */
+  detail: z.optional(z.string()),
   /** Of one that failed or was stopped: what was billed for it, or may be. */
   bill: z.optional(RunBill),
 });
@@ -43,6 +45,8 @@ export const JobRecord = z.object({
   state: JobState,
   fraction: z.number(),
   code: z.nullable(z.string()),
+  /** As above. */
+  detail: z.optional(z.string()),
   /** As above. */
   bill: z.optional(RunBill),
   request: z.optional(JobRequest),

@@ -329,6 +329,20 @@ test('the list says what a failed run asked for, without what a test forced, so 
   ]);
 });
 
+test.each([
+  ['words', 'not_understood', 'The engine did not understand what to do.'],
+  ['failed', 'engine_failed', undefined],
+])(
+  'the lists tell of a run that failed by its %s the sentence of the engine, where that is for people',
+  async (fault, code, detail) => {
+    const board_id = await createTestBoard(ann);
+    await send(ann, calls.process_sketch, sketchBody(`fail:${fault}`), { 'idempotency-key': newKey(board_id).key });
+    const { jobs } = await ann.call(jobHistory, { board_id });
+    expect(jobs.map((job) => [job.code, job.detail])).toEqual([[code, detail]]);
+    expect((await jobsOf(board_id)).map((job) => [job.code, job.detail])).toEqual([[code, detail]]);
+  },
+);
+
 test('a result that a save claims is not told again, though no node ever held it; the others of its run are', async () => {
   const board_id = await createTestBoard(ann);
   const { key, run } = newKey(board_id);

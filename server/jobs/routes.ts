@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { RunBill } from '../../contract/bill.ts';
+import { hasEngineSentence } from '../../contract/callFailures.ts';
 import { cancelJob, jobHistory, listJobs, logBlocked } from '../../contract/calls/jobs.ts';
 import { JobId, NodeId } from '../../contract/ids.ts';
 import { JobOptions } from '../../contract/operations/job.ts';
@@ -78,6 +79,11 @@ function billFields(row: JobRow, routes: RouteTable): { readonly bill?: RunBill 
   return bill ? { bill } : {};
 }
 
+/** The sentence of the engine about a failure, where that is for people. */
+function sentenceFields({ failure_code, failure_detail }: JobRow): { readonly detail?: string } {
+  return failure_detail !== null && hasEngineSentence(failure_code) ? { detail: failure_detail } : {};
+}
+
 function historyEntry(row: JobRow, routes: RouteTable) {
   const { id, node_id, operation, state, fraction, failure_code, created_at, ended_at } = row;
   return {
@@ -87,6 +93,7 @@ function historyEntry(row: JobRow, routes: RouteTable) {
     state,
     fraction,
     code: failure_code,
+    ...sentenceFields(row),
     ...billFields(row, routes),
     ...(state === 'failed' && { request: storedRequest(row) }),
     created_at: created_at.toISOString(),
@@ -113,6 +120,7 @@ function jobSummary(row: JobRow, addresses: AssetUrls, routes: RouteTable) {
     results: parseResults(row.results).map((result) => indexedResultAnswer(operation, result, addresses)),
     status: code === null ? null : PROBLEM_STATUS[code],
     code,
+    ...sentenceFields(row),
     ...billFields(row, routes),
   };
 }

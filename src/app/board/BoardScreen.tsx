@@ -116,13 +116,7 @@ function attachNotices(session: BoardSession): void {
     const isLoss = notice.kind === 'saveRefused' && notice.code === 'board_not_found';
     if (isLoss && hasNotifiedLoss) return;
     hasNotifiedLoss ||= isLoss;
-    const conflicts = () => actor.getSnapshot().context.conflicts;
-    notify(notices, ({ noticeText }) => {
-      const text = noticeText(notice, (keep) => {
-        for (const conflict of conflicts()) actor.send({ type: 'conflict.settled', conflict, keep });
-      });
-      return text?.key === 'conflict' && conflicts().length === 0 ? undefined : text;
-    });
+    notify(notices, ({ boardNotice }) => boardNotice(session, notice));
   });
   // One that others have overtaken needs no answer any more.
   actor.subscribe(({ context }) => context.conflicts.length === 0 && notices.dismissKey('conflict'));

@@ -1,7 +1,9 @@
+import { i18n } from '@lingui/core';
 import { expect, test } from 'vitest';
 import { failureFor } from '../../../contract/callFailures.ts';
+import type { JobRecord } from '../../../contract/calls/jobs.ts';
 import { UPLOAD_FAILED } from '../picture/pictureUpload.ts';
-import { ALERT_TEXTS, failureMessage, RUN_MESSAGES } from './messages.ts';
+import { ALERT_TEXTS, failureMessage, jobFailureLine, RUN_MESSAGES } from './messages.ts';
 
 test('the messages that answer a Go are the specification’s, to the letter, and four of ours', () => {
   expect(Object.fromEntries(Object.entries(RUN_MESSAGES).map(([key, { message }]) => [key, message]))).toEqual({
@@ -62,6 +64,17 @@ test.each([
   const failure = failureFor('save_image', status);
   const { text, advice } = failureMessage({ failure, call: 'save_image', status, code });
   expect([text, advice?.message]).toEqual([UPLOAD_FAILED, reason]);
+});
+
+i18n.loadAndActivate({ locale: 'en', messages: {} });
+const JOB = { operation: 'instruct_edit', state: 'failed' } as JobRecord;
+test.each([
+  ['not_understood', BLANK, BLANK],
+  ['not_understood', undefined, 'We couldn’t understand the prompt.'],
+  ['inappropriate_content', undefined, 'Inappropriate content detected. Please try another prompt'],
+  ['engine_failed', undefined, 'This run failed'],
+])('the list of runs says of a %s what the card says', (code, detail, expected) => {
+  expect(jobFailureLine({ ...JOB, code, detail })).toBe(expected);
 });
 
 test('a card whose run has no prompt does not advise to change it', () => {

@@ -1,10 +1,11 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { RunBill } from '../../../contract/bill.ts';
-import { isPromptless, NO_ANSWER_STATUS } from '../../../contract/callFailures.ts';
+import { failureFor, hasEngineSentence, isPromptless, NO_ANSWER_STATUS } from '../../../contract/callFailures.ts';
+import type { JobRecord } from '../../../contract/calls/jobs.ts';
 import type { AlertText } from '../../../contract/failure.ts';
 import { SERVER_LIMITS } from '../../../contract/limits.ts';
-import type { ProblemCode } from '../../../contract/problem.ts';
+import { PROBLEM_STATUS, type ProblemCode } from '../../../contract/problem.ts';
 import type { RunFailure } from '../../machines/generation/call.events.ts';
 import type { RunMessage, SharedMessage } from '../../machines/run/nodeRun.ts';
 import type { UploadProblem } from '../../machines/upload/uploadProblem.ts';
@@ -117,13 +118,6 @@ const UPLOAD_REASONS: { readonly [code in string]?: MessageDescriptor | undefine
   'This is a HEIC photograph. Save it as JPG or PNG.': msg`This is a HEIC photograph. Save it as JPG or PNG.`,
   'Unpacked, this drawing is larger than 40 MB.': msg`Unpacked, this drawing is larger than 40 MB.`,
 };
-/** The problems whose detail is the engine's own sentence, in the language of the prompt; others are English, for logs. */
-const CODES_WITH_DETAIL: ReadonlySet<string | undefined> = new Set<ProblemCode>([
-  'nothing_to_work_on',
-  'not_understood',
-  'nothing_made',
-]);
-
 /** Why a run failed, by its problem's code. */
 export function failureCause(code: string | null): MessageDescriptor {
   return CAUSE_MESSAGES[code as ProblemCode] ?? UNKNOWN_FAILURE.text;
@@ -132,7 +126,11 @@ export function failureCause(code: string | null): MessageDescriptor {
 /** The same as a list or a dialog says it, with who may take money for it. */
 export function failureLine(code: string | null, bill: RunBill | undefined): string {
   const { text, advice } = (bill && billMessage(code, bill)) || { text: failureCause(code) };
-  return [text, ...(advice ? [advice] : [])].map((part) => (typeof part === 'string' ? part : i18n._(part))).join(' ');
+  return messageText([text, ...(advice ? [advice] : [])]);
+}
+
+function messageText(parts: readonly FailureMessage['text'][]): string {
+  return parts.map((part) => (typeof part === 'string' ? part : i18n._(part))).join(' ');
 }
 
 /** A picture that a run needs could not be stored: the exact text, then our reason. */
@@ -148,9 +146,17 @@ export function failureMessage({ failure, call, status, code, detail, bill }: Ru
   if (failure.kind === 'upgrade') return { text: CAUSE_MESSAGES[code as ProblemCode] ?? PLAN_NEEDED };
   if (failure.kind === 'alert' && failure.text !== 'processingError') return { text: ALERT_TEXTS[failure.text] };
   if (call === 'save_image' && failure.kind === 'logged') return uploadFailureMessage(status, code);
-  if (CODES_WITH_DETAIL.has(code) && detail) return { text: detail };
+  if (hasEngineSentence(code) && detail) return { text: detail };
   if (status === NO_ANSWER_STATUS) return NO_ANSWER_MESSAGE;
   const cause = CAUSE_MESSAGES[code as ProblemCode];
   if (cause) return { text: cause };
   return isPromptless(call) ? UNKNOWN_PICTURE_FAILURE : UNKNOWN_FAILURE;
+}
+
+/** The same as the list of runs says it, in one line. */
+export function jobFailureLine({ operation, code, detail, bill }: JobRecord): string {
+  const status = PROBLEM_STATUS[code as ProblemCode] ?? PROBLEM_STATUS.engine_failed;
+  const failure = failureFor(operation, status);
+  const { text, advice } = failureMessage({ failure, call: operation, status, code: code ?? undefined, detail, bill });
+  return messageText([text, ...(bill && advice ? [advice] : [])]);
 }

@@ -211,6 +211,9 @@ export type Notice =
       readonly call: CallName;
       readonly status: number;
       readonly code?: string | undefined;
+      /** As of `RunFailure`. */
+      readonly detail?: string | undefined;
+      readonly bill?: RunBill | undefined;
       readonly nodeId: NodeId | null;
     }
   /** A run ended with its node, which is gone: nothing else says that it may still be billed. */

@@ -118,6 +118,6 @@ export function emptyStreamFailure(context: Pick<CallInput, 'sentRun' | 'followe
 /** The event for the end of a followed job. */
 export function jobFailure(job: JobSummary): RunFailure {
   const status = job.state === 'cancelled' ? PROBLEM_STATUS.run_cancelled : (job.status ?? NO_ANSWER_STATUS);
-  const { operation: call, code, bill } = job;
-  return { call, status, failure: failureFor(call, status), code: code ?? undefined, bill };
+  const { operation: call, code, detail, bill } = job;
+  return { call, status, failure: failureFor(call, status), code: code ?? undefined, detail, bill };
 }

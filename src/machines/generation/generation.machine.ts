@@ -226,33 +226,22 @@ export const generationMachine = setup({
       ({ context }) => context.board,
       ({ context, event }) => {
         assertEvent(event, 'call.failed');
-        const { call, status, code } = event.runFailure;
-        const { nodeId } = context;
-        return runReport({ type: 'notice', notice: { kind: 'callFailed', call, status, code, nodeId } });
+        return runReport(rules.failureNotice(context, event.runFailure));
       },
     ),
     notifyNoResult: sendTo(
       ({ context }) => context.board,
-      ({ context }) => {
-        const { call, status, code } = calls.emptyStreamFailure(context);
-        const { nodeId } = context;
-        return runReport({ type: 'notice', notice: { kind: 'callFailed', call, status, code, nodeId } });
-      },
+      ({ context }) => runReport(rules.failureNotice(context, calls.emptyStreamFailure(context))),
     ),
     notifyUnreached: sendTo(
       ({ context }) => context.board,
-      ({ context }) => {
-        const { call, status } = rules.unreachedFailure(context);
-        return runReport({ type: 'notice', notice: { kind: 'callFailed', call, status, nodeId: context.nodeId } });
-      },
+      ({ context }) => runReport(rules.failureNotice(context, rules.unreachedFailure(context))),
     ),
     notifyListedFailure: sendTo(
       ({ context }) => context.board,
       ({ context, event }) => {
         assertEvent(event, 'job.listed');
-        const { call, status, code } = calls.jobFailure(event.job);
-        const { nodeId } = context;
-        return runReport({ type: 'notice', notice: { kind: 'callFailed', call, status, code, nodeId } });
+        return runReport(rules.failureNotice(context, calls.jobFailure(event.job)));
       },
     ),
     notifyCancelFailure: sendTo(

@@ -8,7 +8,7 @@ import { inputKeys, settledInputs } from '../../board/connect/inputs.ts';
 import { isEqualJson } from '../../board/document/equalJson.ts';
 import type { RunResult } from '../../board/run/result.ts';
 import { limitOfFailure } from '../effects/limitRefusal.ts';
-import type { BoardEvent, DialogRequest } from '../events/board.events.ts';
+import type { BoardEmitted, BoardEvent, DialogRequest } from '../events/board.events.ts';
 import {
   type NodeRun,
   type NodeRuns,
@@ -202,6 +202,14 @@ export function hasNoResult({ placedCount, followedJob }: GenerationContext): bo
 export function unreachedFailure(context: GenerationContext): RunFailure {
   const [call = 'generate_image'] = runOf(context).calls;
   return { call, status: NO_ANSWER_STATUS, failure: failureFor(call, NO_ANSWER_STATUS) };
+}
+
+/** The notice about a failed run. */
+export function failureNotice(
+  { nodeId }: Pick<GenerationContext, 'nodeId'>,
+  { failure: _, ...fields }: RunFailure,
+): Extract<BoardEmitted, { type: 'notice' }> {
+  return { type: 'notice', notice: { kind: 'callFailed', ...fields, nodeId } };
 }
 
 /** A run that was refused is over; one whose answer never came may be repeated under its key. */

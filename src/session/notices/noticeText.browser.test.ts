@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { noticeText } from './noticeText.ts';
+import { node, nodeId, startBoard } from '../../nodes/board.fixture.tsx';
+import { createNotices } from '../../ui/notices/notices.ts';
+import { boardNotice, noticeText } from './noticeText.ts';
 
 test.each([
   ['board_full', 413, 'This board is full'],
@@ -37,11 +39,65 @@ test('runs that fail alike are one notice, which names a prompt only where there
   expect(messageOf('instruct_edit')?.text).toMatch(/change the prompt/);
 });
 
-test.each(['maybe_billed', 'was_billed', 'installation_spent', 'unpriced'])(
-  'of a run that ended as %s the card says what to do: nobody is told to try again',
-  (code) => {
-    const notice = { kind: 'callFailed', call: 'generate_image', status: 502, code, nodeId: null } as const;
-    expect(noticeText(notice, () => undefined)).toMatchObject({ title: 'This run failed' });
-    expect(noticeText(notice, () => undefined)?.text).toBe(undefined);
+test.each([
+  ['not_understood', 422, 'The picture shows no cup.', 'This run failed', 'The picture shows no cup.'],
+  ['engine_timeout', 504, 'Killed.', 'This run failed', 'It took too long and was stopped.'],
+  [
+    'unpriced',
+    503,
+    undefined,
+    'This run failed',
+    'This engine has no price, so the spending limit cannot be kept. Choose another engine.',
+  ],
+  ['was_billed', 502, undefined, 'This run failed', undefined],
+])(
+  'of a run that ended as %s the notice says what its card says, and leaves; a question is asked on the card alone',
+  (code, status, detail, title, text) => {
+    const notice = { kind: 'callFailed', call: 'instruct_edit', status, code, detail, nodeId: nodeId('e1') } as const;
+    expect(noticeText(notice, () => undefined)).toEqual({
+      key: `run failed ${code}`,
+      bad: true,
+      leaves: true,
+      title,
+      text,
+    });
+  },
+);
+
+test('a notice of a run that no card shows stays', () => {
+  const notice = {
+    kind: 'callFailed',
+    call: 'instruct_edit',
+    status: 504,
+    code: 'engine_timeout',
+    nodeId: null,
+  } as const;
+  expect(noticeText(notice, () => undefined)).not.toHaveProperty('leaves');
+});
+
+test.each(['selects', 'edits', 'deletes'])(
+  'the notice of a failed run goes when somebody %s its node, and no other',
+  async (act) => {
+    const { actor } = startBoard({
+      nodes: [node('e1', 'instructEditNode', {}), node('other', 'instructEditNode', {})],
+    });
+    const notices = createNotices();
+    const failed = {
+      kind: 'callFailed',
+      call: 'instruct_edit',
+      status: 504,
+      code: 'engine_timeout',
+      nodeId: nodeId('e1'),
+    } as const;
+    const text = boardNotice({ actor, notices }, failed);
+    notices.show(text!);
+    await Promise.resolve();
+    actor.send({ type: 'selection.changed', ids: [nodeId('other')] });
+    actor.send({ type: 'node.edited', id: nodeId('other'), data: { prompt: 'red' } });
+    expect(notices.get()).toHaveLength(1);
+    if (act === 'selects') actor.send({ type: 'selection.changed', ids: [nodeId('e1')] });
+    else if (act === 'edits') actor.send({ type: 'node.edited', id: nodeId('e1'), data: { prompt: 'red' } });
+    else actor.send({ type: 'elements.deleted', ids: [nodeId('e1')] });
+    expect(notices.get()).toEqual([]);
   },
 );

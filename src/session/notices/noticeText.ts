@@ -1,17 +1,32 @@
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
-import { IN_DOUBT_CODES, isPromptless, NO_ANSWER_STATUS } from '../../../contract/callFailures.ts';
-import type { ProblemCode } from '../../../contract/problem.ts';
+import { failureFor, isInDoubt } from '../../../contract/callFailures.ts';
+import { failureMessage } from '../../cards/failure/messages.ts';
 import { stoppedNotice } from '../../cards/failure/stoppedNotice.ts';
 import { UPLOAD_FAILED } from '../../cards/picture/pictureUpload.ts';
 import type { Notice } from '../../machines/events/board.events.ts';
 import type { NoticeText } from '../../ui/notices/notices.ts';
+import type { BoardSession } from '../boardSession.ts';
+import { dismissWhenActedOn } from './dismissWhenActedOn.ts';
+
+/** The notice of a board about something that failed or was refused; that of a failed run goes when somebody acts on its node. */
+export function boardNotice(session: Pick<BoardSession, 'actor' | 'notices'>, notice: Notice): NoticeText | undefined {
+  const { actor } = session;
+  const conflicts = () => actor.getSnapshot().context.conflicts;
+  const text = noticeText(notice, (keep) => {
+    for (const conflict of conflicts()) actor.send({ type: 'conflict.settled', conflict, keep });
+  });
+  if (text?.key === 'conflict' && conflicts().length === 0) return undefined;
+  if (text?.leaves && 'nodeId' in notice && notice.nodeId !== null)
+    dismissWhenActedOn(session, notice.nodeId, text.key);
+  return text;
+}
 
 /** The notice about something that failed or was refused; exact alert texts have their own dialog. */
 export function noticeText(notice: Notice, settleConflicts: (keep: 'mine' | 'theirs') => void): NoticeText | undefined {
   switch (notice.kind) {
     case 'callFailed':
-      return { bad: true, ...callFailedNotice(notice) };
+      return { ...callFailedNotice(notice), bad: true };
     case 'stoppedGone':
       return stoppedNotice(notice.bill);
     case 'runBroke':
@@ -67,6 +82,8 @@ export function noticeText(notice: Notice, settleConflicts: (keep: 'mine' | 'the
   }
 }
 
+type CallFailedNotice = Extract<Notice, { kind: 'callFailed' }>;
+
 /** Why the server does not take a save, and what helps; `code` is the problem's. */
 function saveRefusedNotice(code: string | undefined): Pick<NoticeText, 'title' | 'text'> {
   switch (code) {
@@ -99,46 +116,39 @@ function saveRefusedNotice(code: string | undefined): Pick<NoticeText, 'title' |
 /** One notice stands for all runs that failed alike: it names no node, and their cards say which. */
 const RUN_FAILED_KEY = 'run failed';
 
-/** Codes of runs that are not simply tried again. */
-const CODES_ADVISED_ON_CARD: ReadonlySet<string | undefined> = new Set<ProblemCode>([
-  ...IN_DOUBT_CODES,
-  'installation_spent',
-  'unpriced',
-]);
-
-function callFailedNotice({
-  call,
-  status,
-  code,
-}: Extract<Notice, { kind: 'callFailed' }>): Pick<NoticeText, 'key' | 'title' | 'text'> {
-  switch (call) {
+function callFailedNotice(notice: CallFailedNotice): NoticeText {
+  switch (notice.call) {
     case 'cancel_job':
-      return { key: call, title: t`The run could not be stopped`, text: t`It may still finish. Try Stop again.` };
-    case 'log_blocked':
-      return { key: call, title: t`The blocked prompt could not be reported`, text: t`You need not do anything.` };
-    case 'save_image':
       return {
-        key: call,
-        title: i18n._(UPLOAD_FAILED),
-        text: t`Nothing on the board is lost. Try again, or use another image.`,
+        key: notice.call,
+        title: t`The run could not be stopped`,
+        text: t`It may still finish. Try Stop again.`,
+      };
+    case 'log_blocked':
+      return {
+        key: notice.call,
+        title: t`The blocked prompt could not be reported`,
+        text: t`You need not do anything.`,
       };
     default:
-      // Its card asks or advises: "try again" would contradict it.
-      if (CODES_ADVISED_ON_CARD.has(code)) return { key: 'run asks', title: t`This run failed` };
-      return status === NO_ANSWER_STATUS
-        ? {
-            key: 'run unanswered',
-            title: t`The server did not answer`,
-            text: t`Check your connection, then try again. Nothing on the board is lost.`,
-          }
-        : {
-            key: RUN_FAILED_KEY,
-            title: t`This run failed`,
-            text: isPromptless(call)
-              ? t`Nothing on the board is lost. Try again, or use another image.`
-              : t`Nothing on the board is lost. Try again, or change the prompt or the images.`,
-          };
+      return runFailedNotice(notice);
   }
+}
+
+/** The notice says what the card of the run says, and leaves, since the card goes on saying it. A question stands on the card alone. */
+function runFailedNotice({ nodeId, ...notice }: CallFailedNotice): NoticeText {
+  const { call, status, code } = notice;
+  const { text, advice } = failureMessage({ ...notice, failure: failureFor(call, status) });
+  const sentence = typeof text === 'string' ? text : i18n._(text);
+  return {
+    key: `${RUN_FAILED_KEY} ${code ?? status}`,
+    ...(nodeId !== null && { leaves: true }),
+    ...(isInDoubt(code)
+      ? { title: t`This run failed` }
+      : advice || text === UPLOAD_FAILED
+        ? { title: sentence, text: advice && i18n._(advice) }
+        : { title: t`This run failed`, text: sentence }),
+  };
 }
 
 /** An earlier visit's unsent work was found on this device. Dismissing it decides nothing: it is found again. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createNotices } from './notices.ts';
+import { createNotices, isPersistent } from './notices.ts';
 
 test('a notice with the same key replaces the earlier one', () => {
   const notices = createNotices();
@@ -35,4 +35,13 @@ test('listeners hear of every change until they leave', () => {
   leave();
   notices.show({ title: 'b' });
   expect(changes).toBe(2);
+});
+
+test('bad news waits for the person, unless the place where it happened goes on saying it', () => {
+  const newsOf = (fields: object) => isPersistent({ title: 'This run failed', bad: true, ...fields });
+  expect([{}, { leaves: true }, { leaves: true, action: { label: 'Show', onPress() {} } }].map(newsOf)).toEqual([
+    true,
+    false,
+    true,
+  ]);
 });

@@ -18,8 +18,10 @@ export interface NoticeText {
   secondAction?: NoticeAction;
   /** Notices with the same key replace each other: one per matter. */
   key?: string;
-  /** Stays until dismissed. Bad news and notices with an action always stay. */
+  /** Stays until dismissed. Notices with an action always stay, and so does bad news that does not leave. */
   stays?: boolean;
+  /** Bad news that leaves after its time, since the place where it happened goes on saying it. */
+  leaves?: boolean;
   /** The person closed it by its cross. */
   onDismiss?: () => void;
 }
@@ -60,8 +62,8 @@ export function createNotices(): Notices {
 }
 
 /** Tells whether a notice waits for the person instead of leaving by itself. */
-export function isPersistent({ bad, stays, action }: NoticeText): boolean {
-  return Boolean(bad || stays || action);
+export function isPersistent({ bad, stays, leaves, action }: NoticeText): boolean {
+  return Boolean((bad && !leaves) || stays || action);
 }
 
 function dropOldestPlain(notices: readonly Notice[]): readonly Notice[] {

@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import type { JobRecord } from '../../../../contract/calls/jobs.ts';
-import { failureLine } from '../../../cards/failure/messages.ts';
+import { failureLine, jobFailureLine } from '../../../cards/failure/messages.ts';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 
 /** The texts of a run: its state, how long it took, and how long ago that was. */
-export function useJobText({ state, fraction, code, bill, created_at, ended_at }: JobRecord): string {
+export function useJobText(job: JobRecord): string {
+  const { state, fraction, bill, created_at, ended_at } = job;
   const { t, i18n } = useLingui();
   const endTime = ended_at === null ? Date.now() : Date.parse(ended_at);
   const durationSeconds = i18n.number((endTime - Date.parse(created_at)) / SECOND_MS, { maximumFractionDigits: 0 });
@@ -25,6 +26,6 @@ export function useJobText({ state, fraction, code, bill, created_at, ended_at }
     case 'cancelled':
       return bill ? `${failureLine('run_cancelled', bill)} ${endedAgo}` : t`Stopped, ${endedAgo}`;
     case 'failed':
-      return failureLine(code, bill);
+      return jobFailureLine(job);
   }
 }
