@@ -159,7 +159,8 @@ function placeAmong(obstacles: readonly Rect[], start: Position, size: Size, sid
   }
 }
 
-function isFree(obstacles: readonly Rect[], place: Position, size: Size): boolean {
+/** Says whether a node of this size would cover none of these. */
+export function isFree(obstacles: readonly Rect[], place: Position, size: Size): boolean {
   const rect = rectOf(place, size);
   return !obstacles.some((other) => sharesArea(other, rect));
 }

@@ -21,6 +21,7 @@ import * as frames from '../../board/edit/frames.ts';
 import { moveToSpots } from '../../board/edit/spotComments.ts';
 import { amend, type HistoryChange, recordChange, redo, undo } from '../../board/history/history.ts';
 import { hiddenNodesOf, membersOf } from '../../board/placement/frameMembership.ts';
+import { type InsertionPlace, insertionPlace } from '../../board/placement/insertionPlace.ts';
 import { placeBeforePointer, placeBeside, placeNear } from '../../board/placement/placement.ts';
 import { addVariant, placeResult, resultCardId, resultId } from '../../board/run/result.ts';
 import type { BoardContext, BoardEvent } from '../events/board.events.ts';
@@ -41,14 +42,15 @@ export function addNode(context: BoardContext, event: BoardEventOf<'node.added'>
   const type = facts(event.nodeType);
   if (!type) return {};
   const id = event.id ?? NodeId.parse(context.newId());
+  const { position, moves } = placeOf(context, event);
   const node = {
     id,
     type: type.type,
-    position: positionOf(context, event),
+    position,
     data: { ...type.defaults(), ...event.data },
     ...(event.size && { size: event.size }),
   };
-  const added = edit.addNode(board, node);
+  const added = edit.addNode(edit.moveNodes(board, moves), node);
   const end = event.connection;
   // What fits no input was made from its source all the same: a still of a video, say.
   const source = event.beside && type.handles.find((input) => input === SOURCE_INPUT);
@@ -57,6 +59,14 @@ export function addNode(context: BoardContext, event: BoardEventOf<'node.added'>
   const connectedBoard = connection && mayConnectLaid(added, connection, facts) ? connect(added, connection) : added;
   const insertedBoard = event.into ? insertIntoEdge(connectedBoard, event.into, id, facts) : connectedBoard;
   return { ...recordedChange(context, frames.assignFrames(insertedBoard, [id], facts)), selection: new Set([id]) };
+}
+
+function placeOf(context: BoardContext, event: BoardEventOf<'node.added'>): InsertionPlace {
+  const { near, into, nodeType, data, size } = event;
+  const node = { nodeType, data, size };
+  if (near && into)
+    return insertionPlace({ board: context.board, edge: into, middle: near, factsOf: context.facts, ...node });
+  return { position: positionOf(context, event), moves: [] };
 }
 
 function positionOf({ board, facts }: BoardContext, event: BoardEventOf<'node.added'>) {

@@ -283,6 +283,28 @@ describe('a node that comes between the ends of an edge', () => {
   });
 });
 
+test('a node in a short edge, and the room that is made for it, are one step', () => {
+  const { actor, board } = open();
+  const position = { x: 480, y: 0 };
+  actor.send({
+    type: 'nodes.moved',
+    moves: [
+      { id: id('i1'), position: { x: 0, y: 0 } },
+      { id: id('r1'), position },
+    ],
+  });
+  const before = board();
+  const into = [...before.edges.keys()][0]!;
+  actor.send({ type: 'node.added', nodeType: 'enrichNode', near: { x: 440, y: 20 }, id: id('r2'), into });
+  const placesOf = (...ids: string[]) => ids.map((name) => board().nodes.get(id(name))?.position);
+  expect(placesOf('r2', 'r1')).toEqual([
+    { x: 440, y: 0 },
+    { x: 880, y: 0 },
+  ]);
+  actor.send({ type: 'undo.pressed' });
+  expect(board()).toEqual(before);
+});
+
 test('an edge whose end is taken elsewhere is one step', () => {
   const { actor, board } = open();
   const [replaces] = [...DRAWN.edges.keys()];
