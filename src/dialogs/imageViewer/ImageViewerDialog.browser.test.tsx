@@ -4,6 +4,7 @@ import { render } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { waitForFocus } from '../stage/waitForFocus.fixture.ts';
+import { draggedFile } from './fileDrag.ts';
 import ImageViewerDialog from './ImageViewerDialog.tsx';
 import { KETTLE_RECIPE } from './recipe.fixture.ts';
 import type { BoardPicture, DisplayedPicture } from './viewerPictures.ts';
@@ -225,3 +226,33 @@ test('Escape closes it', async () => {
   await userEvent.keyboard('{Escape}');
   await expect.poll(() => onClose.mock.calls.length).toBe(1);
 });
+
+test('the button beside the zoom is dragged out as the file of the picture, and downloads it when it is pressed', async () => {
+  const address = '/assets/kettle.webp?e=1&s=a';
+  const file = draggedFile(address, 'Copper kettle');
+  const { onDownload } = await openDialog({ picture: { ...KETTLE, file } });
+  const name = 'Drag to the desktop, or press to download';
+  const button = page.getByRole('button', { name, exact: true });
+  const started = new Promise<Record<string, string>>((resolve) =>
+    document.addEventListener(
+      'dragstart',
+      ({ dataTransfer }) =>
+        queueMicrotask(() =>
+          resolve(Object.fromEntries(dataTransfer!.types.map((type) => [type, dataTransfer!.getData(type)]))),
+        ),
+      { once: true },
+    ),
+  );
+  await button.dropTo(image(KETTLE));
+  const href = new URL(address, location.href).href;
+  expect(await started).toEqual({ downloadurl: `image/webp:Copper kettle.webp:${href}`, 'text/uri-list': href });
+  await clickButton(name);
+  expect(onDownload).toHaveBeenCalledWith('png');
+});
+
+test.each(['data:image/png;base64,AAAA', '/assets/model.glb', undefined])(
+  'what is no stored picture (%s) is not dragged out',
+  async (address) => {
+    expect(draggedFile(address, 'Kettle')).toBe(undefined);
+  },
+);

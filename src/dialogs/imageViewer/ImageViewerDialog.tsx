@@ -124,6 +124,7 @@ export default function ImageViewerDialog<Format extends string>(props: ImageVie
           comparedPicture={comparedPicture}
           comparison={comparison}
           onStep={onStep}
+          onDownload={() => formats[0] && onDownload(formats[0])}
           onSize={(next) => setMeasuredSize({ id: picture.id, size: next })}
         />
       ) : (

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Fullscreen, Minimize2 } from 'lucide-react';
+import { Fullscreen, HardDriveDownload, Minimize2 } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import type { KeyPress } from '../stage/attachEditorKeys.ts';
@@ -9,6 +9,7 @@ import { Stage } from '../stage/Stage.tsx';
 import { type Size, viewTransform } from '../stage/stageView.ts';
 import { useStage } from '../stage/useStage.ts';
 import { ZoomControls } from '../stage/ZoomControls.tsx';
+import { setDraggedFile } from './fileDrag.ts';
 import s from './imageViewer.module.css';
 import { useFullScreen } from './useFullScreen.ts';
 import type { DisplayedPicture } from './viewerPictures.ts';
@@ -22,6 +23,7 @@ type ImageViewerStageProps = {
   readonly comparedPicture: DisplayedPicture | undefined;
   readonly comparison: ComparisonMode;
   readonly onStep: (by: 1 | -1) => void;
+  readonly onDownload: () => void;
   /** The size of the picture in its own pixels. */
   readonly onSize: (size: Size) => void;
 };
@@ -36,6 +38,7 @@ export function ImageViewerStage({
   comparedPicture,
   comparison,
   onStep,
+  onDownload,
   onSize,
 }: ImageViewerStageProps) {
   const { t } = useLingui();
@@ -111,6 +114,15 @@ export function ImageViewerStage({
         <IconButton label={t`1:1, image pixels to screen pixels`} shortcut="1" onClick={zoomOneToOne}>
           1:1
         </IconButton>
+        {picture.file && (
+          <IconButton
+            label={t`Drag to the desktop, or press to download`}
+            icon={HardDriveDownload}
+            draggable
+            onClick={onDownload}
+            onDragStart={({ dataTransfer }) => setDraggedFile(dataTransfer, picture.file!)}
+          />
+        )}
         {fullScreen.toggle && (
           <IconButton
             label={fullScreen.isOn ? t`Leave full screen` : t`Full screen`}

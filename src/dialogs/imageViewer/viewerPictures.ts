@@ -1,4 +1,5 @@
 import type { Size } from '../stage/stageView.ts';
+import type { DraggedFile } from './fileDrag.ts';
 
 /** A picture of the board, small: for the strip. */
 export type BoardPicture = {
@@ -13,6 +14,8 @@ export type DisplayedPicture = Omit<BoardPicture, 'thumbnailAddress'> & {
   readonly alt: string;
   /** The address of the whole; undefined while that is asked for. */
   readonly address: string | undefined;
+  /** The file that it is dragged out as. */
+  readonly file?: DraggedFile | undefined;
   /** Its pixels, as the board knows them. */
   readonly size: Size | undefined;
 };

@@ -12,7 +12,9 @@ import { useEngineLabels, useRouteTable } from '../../../cards/engines/useEngine
 import { pictureNodeIds, pictureOf } from '../../../nodes/boardPictures.ts';
 import { nameOf } from '../../../nodes/nameOf.ts';
 import { DEFINITIONS } from '../../../nodes/registry.ts';
+import { safeName } from '../../../session/fileNames.ts';
 import type { DialogHostProps } from '../../defineDialog.ts';
+import { draggedFile } from '../fileDrag.ts';
 import ImageViewerDialog from '../ImageViewerDialog.tsx';
 import type { DisplayedPicture } from '../viewerPictures.ts';
 import { recipeRoute } from './recipeRoute.ts';
@@ -60,11 +62,13 @@ export default function ImageViewerHost({ session, id, otherId: firstOtherId, on
   const displayedPictureOf = (displayedNode: BoardNode): DisplayedPicture => {
     const { prompt, imageWidth: width, imageHeight: height } = displayedNode.data;
     const title = nameOf(displayedNode, board, i18n);
+    const address = addressOf(pictureOf(displayedNode));
     return {
       id: displayedNode.id,
       title,
       alt: typeof prompt === 'string' && prompt ? prompt : title,
-      address: addressOf(pictureOf(displayedNode)),
+      address,
+      file: draggedFile(address, safeName(title)),
       size: typeof width === 'number' && typeof height === 'number' ? { width, height } : undefined,
     };
   };
