@@ -1,11 +1,12 @@
 import type { NodeId } from '../../../contract/ids.ts';
 import { FIT_VIEW_ZOOM_MAX, ZOOM_MIN } from '../../../contract/limits.ts';
 import { ancestorFrames } from '../../board/placement/frameMembership.ts';
-import { addPoints, type Point } from '../../geometry/plane/point.ts';
-import { overlaps } from '../../geometry/plane/rect.ts';
+import { addPoints, distance, type Point } from '../../geometry/plane/point.ts';
+import { centreOf, intersection, overlaps } from '../../geometry/plane/rect.ts';
 import { isLiveTier, tierAt } from '../../geometry/viewport/tier.ts';
 import {
   type BoardView,
+  boardToScreen,
   centredViewport,
   fitsStage,
   fitViewport,
@@ -46,6 +47,19 @@ export function createCommands(
 
   function stageCentre(): Point {
     return { x: canvas.camera.size().width / 2, y: canvas.camera.size().height / 2 };
+  }
+
+  /** The middle of the visible part of the node that is next to the middle of the stage; that middle where no node is in sight. */
+  function visiblePointNextToCentre(): Point {
+    const viewport = canvas.camera.viewport();
+    const visible = visibleRect(viewport, canvas.camera.size());
+    const points = canvas.scene.nodesIn(visible).flatMap((node) => {
+      const part = intersection(node, visible);
+      return part ? [boardToScreen(viewport, centreOf(part))] : [];
+    });
+    const centre = stageCentre();
+    const [first = centre, ...rest] = points;
+    return rest.reduce((best, point) => (distance(point, centre) < distance(best, centre) ? point : best), first);
   }
 
   function selectedNodes(): NodeId[] {
@@ -185,14 +199,13 @@ export function createCommands(
       ),
     zoomIn: () => panZoom.zoomBy(ZOOM_STEP_FACTOR, stageCentre()),
     zoomOut: () => panZoom.zoomBy(1 / ZOOM_STEP_FACTOR, stageCentre()),
-    /** Shows 100 % about the pointer; without one on the board the selection, or else the middle. */
+    /** Shows 100 % about the selection, or else about what is in sight next to the middle: never about empty board beside it. */
     zoomTo100(): void {
-      const pointer = panZoom.pointer();
-      const bounds = pointer ? undefined : canvas.scene.bounds(selectedNodes());
+      const bounds = canvas.scene.bounds(selectedNodes());
       panZoom.glideTo(
         bounds
           ? centredViewport(bounds, canvas.camera.size(), 1)
-          : zoomedViewport(canvas.camera.viewport(), 1, pointer ?? stageCentre()),
+          : zoomedViewport(canvas.camera.viewport(), 1, visiblePointNextToCentre()),
       );
     },
     selectAll: () =>

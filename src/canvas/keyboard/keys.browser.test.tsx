@@ -169,6 +169,20 @@ test('Ctrl with + is the browser’s while the focus is around the board', async
   expect(event.defaultPrevented).toBe(false);
 });
 
+test('0 never shows empty board: it zooms about a card in sight, wherever the pointer is', async () => {
+  const { controller } = await openCanvas();
+  const { commands, camera, scene, panZoom } = controller;
+  const [first] = [...scene.nodes()];
+  // The card is small, in the upper left corner of the stage, and the pointer in the lower right one.
+  panZoom.set({ x: 40 - first!.minX * 0.2, y: 40 - first!.minY * 0.2, k: 0.2 });
+  const { right, bottom } = stage().getBoundingClientRect();
+  stage().dispatchEvent(new PointerEvent('pointermove', { clientX: right - 20, clientY: bottom - 20, bubbles: true }));
+  commands.selectNone();
+  commands.zoomTo100();
+  await vi.waitUntil(() => camera.viewport().k === 1);
+  expect([...scene.nodes()].some(({ id }) => commands.isVisible(id))).toBe(true);
+});
+
 test('Shift with 0 shows 100 %, as 0 does', async () => {
   const { controller } = await openCanvas();
   const press = { key: ')', code: 'Digit0', shiftKey: true, bubbles: true };
