@@ -42,8 +42,7 @@ export function ArrangeTools({ helpOf, actionsOf }: { helpOf?: HelpOf; actionsOf
     const arrangeTarget: ArrangeTarget = {
       arranger: arranger.current,
       commands: controller.commands,
-      callSelectionCommands: (act) =>
-        controller.deferredGestures.use(({ selectionCommands }) => act(selectionCommands)),
+      callDeferredGestures: controller.deferredGestures.use,
       actionsOf,
     };
     const detachKeys = attachArrangeKeys(controller, arrangeTarget);

@@ -53,8 +53,8 @@ export function nodeActions(
   const linkActionsOf = nodeLinkActions(session);
   const propertyActionsOf = propertyActions(session, onOpenSheet);
   return (nodes) => [
-    ...pictureActionsOf(nodes),
     ...runActionsOf(nodes),
+    ...pictureActionsOf(nodes),
     ...voteActions(session, nodes, onAskForVotes),
     ...propertyActionsOf(nodes),
     ...linkActionsOf(nodes),
@@ -136,6 +136,7 @@ function runActions({ actor }: BoardSession): NodeActions {
       label: isSingle ? i18n._(msg`Run what is missing`) : plural(count, { one: 'Run # node', other: 'Run # nodes' }),
       icon: ListChecks,
       shortcut: RUN_MISSING_KEY,
+      isMain: true,
       onSelect: () => actor.send({ type: 'plan.requested', goals }),
     } as const;
     return [{ id: 'run', label: i18n._(msg`Run`), items: [item] }];

@@ -17,7 +17,7 @@ import { DEFINITIONS, definitionOf } from '../../../../nodes/registry.ts';
 import type { BoardSession } from '../../../../session/boardSession.ts';
 import type { IconShape } from '../../../../ui/icons/Icon.tsx';
 import type { Shortcut } from '../../../../ui/keyboard/shortcuts.ts';
-import type { MenuGroup, MenuItem } from '../../../../ui/popups/menuItems.ts';
+import type { MenuItem } from '../../../../ui/popups/menuItems.ts';
 import { engineItems } from './engineItems.ts';
 import { exportItems } from './exportItems.ts';
 import { createPictureReader, pictureOf } from './pictureReader.ts';
@@ -150,11 +150,12 @@ export function pictureActions(
     return objectKey ? item : { ...item, offReason: i18n._(RUN_MESSAGES.notStored) };
   }
 
-  function multiSelectionGroups(nodes: readonly BoardNode[]): MenuGroup[] {
+  function multiSelectionGroups(nodes: readonly BoardNode[]): ActionGroup[] {
     const [firstNode, secondNode] = nodes;
     const isPair = firstNode && secondNode && nodes.length === 2 && pictureOf(firstNode) && pictureOf(secondNode);
     const items = [...(isPair ? [compareItem(firstNode, secondNode)] : []), ...archiveItems(nodes)];
-    return items.length > 0 ? [{ id: 'export', label: i18n._(msg`Export`), items }] : [];
+    const mainItems = items.map((item) => ({ ...item, isMain: true }));
+    return items.length > 0 ? [{ id: 'export', label: i18n._(msg`Export`), items: mainItems }] : [];
   }
 
   return (nodes) => {
