@@ -84,6 +84,7 @@ function voteActions(
   };
   const voteItem = {
     id: 'askForVotes',
+    isMain: ids.length > 1,
     label: i18n._(msg`Ask for votes`),
     icon: Vote,
     onSelect: () => onAskForVotes(ids),
