@@ -27,8 +27,9 @@ const TYPES_FROM_PICTURE = DEFINITIONS.flatMap(({ type, icon, label, pictureOffe
   pictureOffer ? [{ type, icon, label, ...pictureOffer }] : [],
 ).sort((one, other) => one.rank - other.rank);
 
-/** The types that people make from a picture most. */
+/** The types that people make from a picture most, and from a drawing. */
 const MAIN_TYPES: readonly string[] = ['instructEditNode', 'remixNode', 'generateVideoNode'];
+const MAIN_TYPES_FROM_DRAWING: readonly string[] = ['enrichNode', 'instructEditNode', 'remixNode', 'generateVideoNode'];
 
 type QuickRun = readonly [action: string, label: MessageDescriptor, icon: IconShape, shortcut: Shortcut];
 type DialogAction = readonly [dialog: DialogName, label: MessageDescriptor, icon: IconShape, shortcut?: Shortcut];
@@ -95,19 +96,24 @@ export function pictureActions(
   const { downloadItem, copyItem, compareItem, archiveItems } = exportItems(session, reader);
   const { itemWithPrice, engineChoiceItems } = engineItems(session, { engineRoutes, missingFeatures });
 
-  function createItems({ id }: BoardNode): ActionItem[] {
+  function createItems({ id, type }: BoardNode): ActionItem[] {
     const connection = { node: id, handle: 'out.image.image' } as const;
-    return TYPES_FROM_PICTURE.map(({ type: nodeType, label, icon, key: shortcut }) => ({
+    const mainTypes = isDrawing(type) ? MAIN_TYPES_FROM_DRAWING : MAIN_TYPES;
+    const items = TYPES_FROM_PICTURE.map(({ type: nodeType, label, icon, key: shortcut }) => ({
       id: nodeType,
       label: i18n._(label),
       icon,
       shortcut,
-      isMain: MAIN_TYPES.includes(nodeType),
+      isMain: mainTypes.includes(nodeType),
       onSelect() {
         actor.send({ type: 'node.added', nodeType, beside: { id, side: 'below' }, connection });
         onCreated();
       },
     }));
+    // What a drawing is made for stands first.
+    return isDrawing(type)
+      ? items.toSorted((one, other) => mainRank(mainTypes, one) - mainRank(mainTypes, other))
+      : items;
   }
 
   function quickRunItems(node: BoardNode, quickRuns: readonly QuickRun[]): MenuItem[] {
@@ -132,7 +138,7 @@ export function pictureActions(
     return { id: dialog, label: i18n._(label), icon, ...(shortcut && { shortcut }), onSelect };
   }
 
-  function newBackgroundItem({ id }: BoardNode): ActionItem {
+  function newBackgroundItem({ id, type }: BoardNode): ActionItem {
     const [actionId, label, icon, shortcut] = NEW_BACKGROUND;
     return {
       id: actionId,
@@ -140,7 +146,7 @@ export function pictureActions(
       hint: i18n._(msg`Cuts the product out, then fills the background.`),
       icon,
       shortcut,
-      isMain: true,
+      isMain: !isDrawing(type),
       onSelect: () => onNewBackground(id),
     };
   }
@@ -205,4 +211,13 @@ export function pictureActions(
     ];
     return groups.filter(({ items }) => items.length > 0);
   };
+}
+
+function isDrawing(type: string): boolean {
+  return definitionOf(type)?.isDrawing === true;
+}
+
+/** The place of an action among the main ones; the others come after them. */
+function mainRank(mainTypes: readonly string[], { id }: ActionItem): number {
+  return mainTypes.includes(id) ? mainTypes.indexOf(id) : mainTypes.length;
 }
