@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { Waypoints } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
 import { isFixed } from '../../board/document/board.ts';
@@ -14,7 +15,7 @@ import { stagePoint } from '../dom/stagePoint.ts';
 import { select } from '../scene/selection.ts';
 import type { ArrangeActionName, ArrangeTarget } from './arrangeActions.ts';
 import { type HelpOf, helpItems } from './helpItems.ts';
-import type { NodeActions } from './nodeActions.ts';
+import { menuGroupOf, type NodeActions } from './nodeActions.ts';
 import { useActionItem } from './useActionItem.ts';
 import { useArrangeMenus } from './useArrangeMenus.ts';
 
@@ -62,24 +63,30 @@ export function NodeMenu({ target, helpOf, actionsOf }: NodeMenuProps) {
     const group = (id: string, names: readonly ArrangeActionName[]) => ({ id, items: names.map(actionItem) });
     const zoom = group('zoom', ['zoomToSelection']);
     const help = { id: 'help', items: helpItems(nodes, helpOf) };
-    const nodeActionGroups = actionsOf?.(nodes.map(({ node }) => node)) ?? [];
+    const nodeActionGroups = (actionsOf?.(nodes.map(({ node }) => node)) ?? []).map(menuGroupOf);
     if (controller.scene.isReadOnly()) return [...nodeActionGroups, group('copy', ['copy']), zoom, help];
     const areAllReadOnly = nodes.every(({ node }) => isFixed(node));
     const copy = group('copy', areAllReadOnly ? READ_ONLY_COPY_ACTIONS : COPY_ACTIONS);
     if (areAllReadOnly) return [...nodeActionGroups, copy, zoom, help];
     const remove = group('remove', ['remove']);
+    const isConnected = nodes.some(({ edges }) => edges.size > 0);
+    const connections = {
+      id: 'connections',
+      label: t`Connections`,
+      icon: Waypoints,
+      items: CONNECTION_ACTIONS.map(actionItem),
+    };
     const arrangeGroup = {
       id: 'place',
       items: [
+        ...(isConnected ? [connections] : []),
         order,
         ...(nodes.length > 1 ? [align, actionItem('tidy'), actionItem('frame')] : []),
         ...(nodes.some(({ isOpenFrame }) => isOpenFrame) ? [actionItem('fitFrame')] : []),
         ...zoom.items,
       ],
     };
-    const isConnected = nodes.some(({ edges }) => edges.size > 0);
-    const connections = isConnected ? [group('connections', CONNECTION_ACTIONS)] : [];
-    return [...nodeActionGroups, copy, ...connections, arrangeGroup, help, remove];
+    return [...nodeActionGroups, copy, arrangeGroup, help, remove];
   }
 
   const menuGroups = buildMenuGroups();

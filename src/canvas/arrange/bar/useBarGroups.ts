@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import type { MenuGroup } from '../../../ui/popups/menuItems.ts';
 import type { CanvasParts } from '../../render/renderer.ts';
 import type { ArrangeActionName, ArrangeTarget } from '../arrangeActions.ts';
-import { type ActionGroup, type ActionItem, flatItems } from '../nodeActions.ts';
+import { type ActionGroup, type ActionItem, flatItems, isMain } from '../nodeActions.ts';
 import { useActionItem } from '../useActionItem.ts';
 import { useArrangeMenus } from '../useArrangeMenus.ts';
 import { SIDE_MARGIN } from './placeBar.ts';
@@ -112,10 +112,6 @@ function groupCountWithin(width: number, groups: readonly MenuGroup[]): number {
 /** Says whether so many actions fit in a stage of this width with their names, beside More. */
 function areNamedWithin(width: number, count: number): boolean {
   return width >= count * NAMED_BUTTON_WIDTH + SEPARATOR_WIDTH + BUTTON_WIDTH + BAR_PADDING + 2 * SIDE_MARGIN;
-}
-
-function isMain({ isMain }: ActionItem): boolean {
-  return isMain === true;
 }
 
 /** A value of the stage's width. Renders anew only when it is another. */

@@ -1,6 +1,6 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { CopyPlus, Crop, Expand, ImagePlus, PenTool, Scaling, ScanText, Scissors, Send } from 'lucide-react';
+import { CopyPlus, Crop, Expand, ImagePlus, PenTool, Scaling, ScanText, Scissors, Send, Upload } from 'lucide-react';
 import type { BoardNode } from '../../../../../contract/board.ts';
 import type { NodeId } from '../../../../../contract/ids.ts';
 import type { Operation } from '../../../../../contract/operations/index.ts';
@@ -175,6 +175,7 @@ export function pictureActions(
     const viewGroup: ActionGroup = {
       id: 'export',
       label: i18n._(msg`Export`),
+      submenuIcon: Upload,
       items: [
         ...enlargeItems,
         { ...downloadItem(node, picture), isMain: true },
@@ -185,6 +186,7 @@ export function pictureActions(
     const organiseGroup: ActionGroup = {
       id: 'organise',
       label: i18n._(msg`Organise`),
+      submenuIcon: Send,
       items: mayEdit(actor.getSnapshot().context) ? ORGANISE_DIALOGS.map((line) => dialogItem(node, line)) : [],
     };
     if (!mayChange) return [viewGroup, organiseGroup].filter(({ items }) => items.length > 0);
@@ -194,6 +196,7 @@ export function pictureActions(
       {
         id: 'create',
         label: i18n._(msg`Create from this`),
+        submenuIcon: ImagePlus,
         items: createItems(node).toSpliced(1, 0, itemForStoredPicture(newBackgroundItem(node), picture)),
       },
       {

@@ -174,8 +174,10 @@ export function propertyActions(session: BoardSession, onOpenSheet: (sheet: Sele
     const several: ActionGroup[] =
       others.length > 0 ? [{ id: 'several', label: i18n._(msg`Edit`), items: severalItems(nodes) }] : [];
     const singleItems = others.length > 0 ? [] : [renameItem(nodes), ...typeItems(node)];
-    const items = [...singleItems, ...clipboardItems(nodes), lockItem(nodes)];
-    return [...several, { id: 'properties', label: i18n._(msg`Properties`), menuOnly: true, items }];
+    const label = i18n._(msg`Properties`);
+    const properties = { id: 'properties', label, icon: SlidersHorizontal, items: clipboardItems(nodes) };
+    const items = [...singleItems, lockItem(nodes), properties];
+    return [...several, { id: 'properties', label, menuOnly: true, items }];
   };
 }
 
