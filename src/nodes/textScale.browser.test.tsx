@@ -145,3 +145,18 @@ test('a comment’s pin keeps its size on the screen, and its thread the type of
     expect(getComputedStyle(heading).fontSize).toBe('13px');
   }
 });
+
+test.each([
+  ['enrichNode', 0.41],
+  ['enrichNode', 0.5],
+  ['instructEditNode', 0.55],
+  ['remixNode', 0.6],
+])('two lines of the prompt of %s are whole at %d', async (type, zoom) => {
+  const prompt = 'a copper kettle with a walnut handle, on a linen cloth by the window, in the low light of a morning';
+  const { card, showZoom } = await openCard({ nodeName: 'n', nodes: [node('n', type, { prompt })] });
+  showZoom(zoom);
+  const field = card.getByRole('textbox', { name: 'Prompt' }).element();
+  const { lineHeight, paddingTop, paddingBottom } = getComputedStyle(field);
+  const [line = 0, top = 0, bottom = 0] = [lineHeight, paddingTop, paddingBottom].map(Number.parseFloat);
+  expect(Math.floor((field.clientHeight - top - bottom) / line)).toBeGreaterThanOrEqual(2);
+});

@@ -28,7 +28,8 @@ test('nodes are aligned, brought to the front, undone, and found so after a relo
   await fitBoard(page);
   const board = page.getByRole('application');
   await board.press('Control+a');
-  await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Align top' }).click();
+  await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Align' }).click();
+  await page.getByRole('menuitem', { name: 'Align top' }).click();
   await expect.poll(stored).toMatchObject({ a: { x: 0, y: 0 }, b: { x: 460, y: 0 }, c: { x: 900, y: 0 } });
   await board.press('Alt+Shift+H');
   await expect.poll(stored).toMatchObject({ b: { x: 450, y: 0 } });

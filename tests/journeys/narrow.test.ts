@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright';
 import { expect, test } from 'vitest';
 import { card, openNewBoard } from './boardPage.ts';
 import { newPerson, openPage, withBrowser } from './browser.ts';
@@ -26,3 +27,27 @@ test('in a window of 390 pixels a quick start shows the node where the work begi
   await card(page, 'Sketch').getByRole('button', { name: 'Draw' }).click();
   await page.getByRole('dialog', { name: 'Sketch' }).waitFor();
 });
+
+test('a finger hits the whole dock, and after a description the button that makes images of it is in sight', async () => {
+  const person = await newPerson();
+  const { page } = await openPage(person, { width: 390, height: 844, touch: true });
+  await openNewBoard(page, person);
+  const dock = page.getByRole('navigation', { name: 'Tools' });
+  const sides = await dock.getByRole('button').evaluateAll((all) =>
+    all.flatMap((button) => {
+      const { left, right, width, height } = button.getBoundingClientRect();
+      return width > 0 ? [Math.min(width, height) >= 44 && left >= 0 && right <= innerWidth] : [];
+    }),
+  );
+  expect(sides).toEqual(sides.map(() => true));
+  await page.getByRole('button', { name: 'Describe a design' }).tap();
+  await expect.poll(() => isInView(card(page, 'Text').getByRole('textbox', { name: 'Text' }))).toBe(true);
+  await expect.poll(() => isInView(card(page, 'Generate Design').getByRole('button', { name: 'Go' }))).toBe(true);
+});
+
+function isInView(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    return left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight;
+  });
+}

@@ -60,7 +60,9 @@ test('a client on a phone votes and comments on a spot, which lies where the fin
   const finger = { x: picture.x + 0.25 * picture.width, y: picture.y + 0.5 * picture.height };
   await phone.touchscreen.tap(finger.x, finger.y);
   await phone.getByRole('textbox', { name: 'Comment' }).fill('Thinner here');
-  await phone.getByRole('button', { name: 'Send' }).tap();
+  const send = phone.getByRole('button', { name: 'Send' });
+  expect((await send.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await send.tap();
   await phone.getByText('Comment sent').waitFor();
   expect(performance.now() - opened).toBeLessThan(COMMENT_MS_MAX);
   const pin = (await phone.getByRole('button', { name: 'Open comment' }).boundingBox())!;

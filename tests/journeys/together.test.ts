@@ -137,7 +137,7 @@ test('an owner, an editor and two guests of one e-mail comment, reply, vote, res
   await phone.getByRole('heading', { name: '此链接已失效，请向对方索取新链接。' }).waitFor();
 
   // The owner does without comments and votes; the editor still has them after a reload.
-  await owner.getByRole('button', { name: 'Feedback' }).click();
+  await owner.getByRole('button', { name: 'Show comments and votes' }).click();
   await pin(owner, /^Ada/).waitFor({ state: 'detached' });
   expect(await votes(owner).count()).toBe(0);
   await editor.reload();

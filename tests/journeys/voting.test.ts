@@ -47,6 +47,12 @@ test('an owner asks for votes on a selection, sees who votes as they do, marks t
   await owner.getByRole('button', { name: 'Start the vote' }).click();
   const round = owner.getByRole('region', { name: 'Vote' });
   await round.getByText(/^Vote on 2 results, until/).waitFor();
+  await round.getByRole('button', { name: 'Share this board' }).click();
+  await owner
+    .getByRole('dialog', { name: 'Share this board' })
+    .getByRole('radio', { name: 'Comment and vote', checked: true })
+    .waitFor();
+  await owner.keyboard.press('Escape');
 
   const { page: phone } = await openPage(undefined, PHONE);
   await enterAs(phone, 'Mina', link);

@@ -6,6 +6,7 @@ export const board: LayerTable = {
   advice: 'A part of an opened board is mounted by its screen: pass it in from there.',
   rows: [
     { at: ['BoardSheet.tsx', 'sheet.module.css'], owns: 'the sheet beside the canvas', imports: [] },
+    { at: 'pressOpener.ts', owns: 'opening from elsewhere what the bars open', imports: [] },
     {
       at: ['Announcer.tsx', 'NodeRevealer.tsx', 'UnknownCard.tsx', 'NodeBody.tsx', 'typeLabels.ts'],
       owns: 'what the canvas shows of nodes: bodies, labels, announcements',
@@ -15,9 +16,13 @@ export const board: LayerTable = {
     { at: 'share', owns: 'links, guests and roles', imports: [] },
     { at: 'bar', owns: 'bars, and the buttons of the dock', imports: ['share'] },
     { at: 'intake', owns: 'files and the clipboard', imports: ['dialogs'] },
-    { at: 'actions', owns: 'what nodes offer; runs and plans', imports: ['BoardSheet.tsx'] },
+    { at: 'actions', owns: 'what nodes offer; runs and plans', imports: ['BoardSheet.tsx', 'pressOpener.ts'] },
     { at: 'present', owns: 'presents frames or results without the interface', imports: [] },
-    { at: 'comments', owns: 'comments, `votes/` and voting rounds', imports: ['BoardSheet.tsx', 'present'] },
+    {
+      at: 'comments',
+      owns: 'comments, `votes/` and voting rounds',
+      imports: ['BoardSheet.tsx', 'pressOpener.ts', 'present'],
+    },
     { at: 'starters', owns: 'quick starts of an empty board', imports: ['intake'] },
     { at: 'session', owns: 'starts and saves the board', imports: ['actions', 'comments'] },
     {

@@ -46,7 +46,7 @@ const Tutorial = lazyComponent(async () => (await loadWithTexts(import('../tutor
 
 /** The canvas with what this product puts on it: its node types, their cards and pictures. */
 export function BoardCanvas({ session }: { session: BoardSession }) {
-  const { i18n } = useLingui();
+  const { i18n, t } = useLingui();
   const { actor, gesture, pictureServices } = session;
   const Actions = LazyActions.useLoaded(true);
   const Intake = LazyIntake.useLoaded(true);
@@ -81,6 +81,11 @@ export function BoardCanvas({ session }: { session: BoardSession }) {
       return false;
     }
   }
+  /** The key says what it did: nothing else on the board shows it. */
+  function switchGrid(grid: boolean): void {
+    setSettings({ grid });
+    session.notices.show({ key: 'grid', title: grid ? t`Snap to grid is on` : t`Snap to grid is off` });
+  }
   function stateOf(id: NodeId) {
     const board = actor.getSnapshot();
     if (isBusy(selectRun(board, id)?.getSnapshot())) return 'busy' as const;
@@ -109,7 +114,7 @@ export function BoardCanvas({ session }: { session: BoardSession }) {
       wheel={settings.wheel}
       snaps={settings.snaps}
       grid={settings.grid}
-      onGrid={(grid) => setSettings({ grid })}
+      onGrid={switchGrid}
       initialView={initialView}
       singleKeys={settings.singleKeys}
       onSingleKeys={(singleKeys) => setSettings({ singleKeys })}

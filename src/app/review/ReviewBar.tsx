@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { GalleryHorizontalEnd } from 'lucide-react';
+import { GalleryHorizontalEnd, Lock } from 'lucide-react';
 import { COVER_ATTRIBUTES } from '../../canvas/viewport/unobstructedArea.ts';
 import { useBoardActor } from '../../cards/context/boardActor.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Avatar } from '../../ui/display/Avatar.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
 import { Logo } from '../../ui/icons/Logo.tsx';
 import { cx } from '../../ui/tokens/cx.ts';
 import float from '../../ui/tokens/float.module.css';
@@ -34,6 +35,10 @@ export function ReviewBar({ guest, color, onResults }: ReviewBarProps) {
           <Logo />
         </span>
         <h1 className={s.name}>{name}</h1>
+        <span className={s.readOnly}>
+          <Icon of={Lock} size="sm" />
+          <Trans>Read-only</Trans>
+        </span>
         <Button variant="soft" size="sm" icon={GalleryHorizontalEnd} className={s.results} onClick={onResults}>
           {t`Results`}
         </Button>

@@ -7,12 +7,12 @@ import { attachArrangeKeys } from './attachArrangeKeys.ts';
 import { attachSnapping } from './attachSnapping.ts';
 import { SelectionBar } from './bar/SelectionBar.tsx';
 import { type Arranger, createArranger } from './createArranger.ts';
-import { createLayoutRunner } from './createLayoutRunner.ts';
 import { attachDistances } from './distances/attachDistances.ts';
 import { EdgeMenu } from './EdgeMenu.tsx';
 import type { HelpOf } from './helpItems.ts';
 import { NodeMenu } from './NodeMenu.tsx';
 import type { NodeActions } from './nodeActions.ts';
+import { createLayoutRunner } from './tidy/createLayoutRunner.ts';
 
 /** The parts that arrange nodes on the board: guides, keys, the bar over a selection, and the menu of a node. Loaded after the page. */
 export function ArrangeTools({ helpOf, actionsOf }: { helpOf?: HelpOf; actionsOf?: NodeActions }) {
@@ -42,8 +42,7 @@ export function ArrangeTools({ helpOf, actionsOf }: { helpOf?: HelpOf; actionsOf
     const arrangeTarget: ArrangeTarget = {
       arranger: arranger.current,
       commands: controller.commands,
-      callSelectionCommands: (act) =>
-        controller.deferredGestures.use(({ selectionCommands }) => act(selectionCommands)),
+      callDeferredGestures: controller.deferredGestures.use,
       actionsOf,
     };
     const detachKeys = attachArrangeKeys(controller, arrangeTarget);

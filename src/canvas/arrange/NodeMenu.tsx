@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { AlignStartVertical, BringToFront } from 'lucide-react';
+import { Waypoints } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
 import { isFixed } from '../../board/document/board.ts';
@@ -15,22 +15,13 @@ import { stagePoint } from '../dom/stagePoint.ts';
 import { select } from '../scene/selection.ts';
 import type { ArrangeActionName, ArrangeTarget } from './arrangeActions.ts';
 import { type HelpOf, helpItems } from './helpItems.ts';
-import type { NodeActions } from './nodeActions.ts';
+import { menuGroupOf, type NodeActions } from './nodeActions.ts';
 import { useActionItem } from './useActionItem.ts';
+import { useArrangeMenus } from './useArrangeMenus.ts';
 
 /** `submenuId` is the item whose choices stand in its place. */
 type OpenNodeMenu = { readonly point: MenuPoint; readonly submenuId: string | undefined };
 
-const ORDER_ACTIONS: readonly ArrangeActionName[] = ['bringToFront', 'bringForward', 'sendBackward', 'sendToBack'];
-const ALIGN_ACTIONS: readonly ArrangeActionName[] = [
-  'alignLeft',
-  'alignCentre',
-  'alignRight',
-  'alignTop',
-  'alignMiddle',
-  'alignBottom',
-];
-const DISTRIBUTE_ACTIONS: readonly ArrangeActionName[] = ['distributeHorizontally', 'distributeVertically'];
 const COPY_ACTIONS: readonly ArrangeActionName[] = ['cut', 'copy', 'paste', 'duplicate'];
 const CONNECTION_ACTIONS: readonly ArrangeActionName[] = ['duplicateWithInputs', 'selectConnected', 'disconnect'];
 const READ_ONLY_COPY_ACTIONS: readonly ArrangeActionName[] = ['copy', 'paste', 'duplicate'];
@@ -50,6 +41,7 @@ export function NodeMenu({ target, helpOf, actionsOf }: NodeMenuProps) {
   const [openMenu, setOpenMenu] = useState<OpenNodeMenu | null>(null);
   const nodes = [...controller.scene.selection()].flatMap((id) => controller.scene.node(id as NodeId) ?? []);
   const actionItem = useActionItem(target, nodes.length);
+  const { align, order } = useArrangeMenus(actionItem);
 
   useEffect(() => {
     const { stage } = controller.elements;
@@ -71,34 +63,30 @@ export function NodeMenu({ target, helpOf, actionsOf }: NodeMenuProps) {
     const group = (id: string, names: readonly ArrangeActionName[]) => ({ id, items: names.map(actionItem) });
     const zoom = group('zoom', ['zoomToSelection']);
     const help = { id: 'help', items: helpItems(nodes, helpOf) };
-    const nodeActionGroups = actionsOf?.(nodes.map(({ node }) => node)) ?? [];
+    const nodeActionGroups = (actionsOf?.(nodes.map(({ node }) => node)) ?? []).map(menuGroupOf);
     if (controller.scene.isReadOnly()) return [...nodeActionGroups, group('copy', ['copy']), zoom, help];
     const areAllReadOnly = nodes.every(({ node }) => isFixed(node));
     const copy = group('copy', areAllReadOnly ? READ_ONLY_COPY_ACTIONS : COPY_ACTIONS);
     if (areAllReadOnly) return [...nodeActionGroups, copy, zoom, help];
-    const alignItems = [group('align', ALIGN_ACTIONS), group('distribute', DISTRIBUTE_ACTIONS)].flatMap(
-      (each) => each.items,
-    );
-    const align = { id: 'align', label: t`Align`, icon: AlignStartVertical, items: alignItems };
     const remove = group('remove', ['remove']);
-    const order = {
-      id: 'order',
-      label: t`Order`,
-      icon: BringToFront,
-      items: group('order', ORDER_ACTIONS).items,
+    const isConnected = nodes.some(({ edges }) => edges.size > 0);
+    const connections = {
+      id: 'connections',
+      label: t`Connections`,
+      icon: Waypoints,
+      items: CONNECTION_ACTIONS.map(actionItem),
     };
     const arrangeGroup = {
       id: 'place',
       items: [
+        ...(isConnected ? [connections] : []),
         order,
-        ...(nodes.length > 1 ? [align, actionItem('tidy')] : []),
+        ...(nodes.length > 1 ? [align, actionItem('tidy'), actionItem('frame')] : []),
         ...(nodes.some(({ isOpenFrame }) => isOpenFrame) ? [actionItem('fitFrame')] : []),
         ...zoom.items,
       ],
     };
-    const isConnected = nodes.some(({ edges }) => edges.size > 0);
-    const connections = isConnected ? [group('connections', CONNECTION_ACTIONS)] : [];
-    return [...nodeActionGroups, copy, ...connections, arrangeGroup, help, remove];
+    return [...nodeActionGroups, copy, arrangeGroup, help, remove];
   }
 
   const menuGroups = buildMenuGroups();

@@ -14,6 +14,7 @@ import {
   ClipboardPaste,
   Copy,
   CopyPlus,
+  Frame,
   MoveDown,
   MoveUp,
   Scan,
@@ -27,8 +28,8 @@ import {
 } from 'lucide-react';
 import type { IconShape } from '../../ui/icons/Icon.tsx';
 import type { Shortcut } from '../../ui/keyboard/shortcuts.ts';
+import type { KeyTarget } from '../keyboard/boardKeys.ts';
 import type { Commands } from '../keyboard/commands.ts';
-import type { SelectionCommands } from '../keyboard/selectionCommands.ts';
 import type { Arranger } from './createArranger.ts';
 import type { NodeActions } from './nodeActions.ts';
 
@@ -36,8 +37,8 @@ import type { NodeActions } from './nodeActions.ts';
 export type ArrangeTarget = {
   readonly arranger: Arranger;
   readonly commands: Commands;
-  /** Acts with the commands that are loaded later. */
-  readonly callSelectionCommands: (act: (commands: SelectionCommands) => void) => void;
+  /** Acts with what is loaded later. */
+  readonly callDeferredGestures: KeyTarget['callDeferredGestures'];
   /** The further offers of the selected nodes' types. */
   readonly actionsOf?: NodeActions | undefined;
 };
@@ -122,6 +123,14 @@ export const ARRANGE_ACTIONS = {
     nodeCountMin: 0,
     execute: ({ arranger }) => void arranger.tidy(),
   },
+  frame: {
+    label: msg({ message: 'Frame', context: 'to put a frame around nodes' }),
+    icon: Frame,
+    keys: ['Mod+G'],
+    nodeCountMin: 1,
+    isBoardKey: true,
+    execute: ({ callDeferredGestures }) => callDeferredGestures(({ frames }) => frames.frameSelection()),
+  },
   // On keyboards where brackets lie behind AltGr, Windows reports Ctrl and Alt with them.
   bringToFront: {
     label: msg`Bring to front`,
@@ -199,7 +208,8 @@ export const ARRANGE_ACTIONS = {
     keys: ['Mod+D'],
     nodeCountMin: 1,
     isBoardKey: true,
-    execute: ({ callSelectionCommands }) => callSelectionCommands((commands) => commands.duplicate()),
+    execute: ({ callDeferredGestures }) =>
+      callDeferredGestures(({ selectionCommands }) => selectionCommands.duplicate()),
   },
   duplicateWithInputs: {
     label: msg`Duplicate with the connections that come in`,
@@ -207,22 +217,24 @@ export const ARRANGE_ACTIONS = {
     keys: ['Mod+Shift+D'],
     nodeCountMin: 1,
     isBoardKey: true,
-    execute: ({ callSelectionCommands }) =>
-      callSelectionCommands((commands) => commands.duplicate({ withInputs: true })),
+    execute: ({ callDeferredGestures }) =>
+      callDeferredGestures(({ selectionCommands }) => selectionCommands.duplicate({ withInputs: true })),
   },
   selectConnected: {
     label: msg`Select everything connected`,
     icon: Waypoints,
     keys: ['Alt+C'],
     nodeCountMin: 1,
-    execute: ({ callSelectionCommands }) => callSelectionCommands((commands) => commands.selectConnected()),
+    execute: ({ callDeferredGestures }) =>
+      callDeferredGestures(({ selectionCommands }) => selectionCommands.selectConnected()),
   },
   disconnect: {
     label: msg`Remove all connections`,
     icon: Unlink,
     keys: ['Alt+X'],
     nodeCountMin: 1,
-    execute: ({ callSelectionCommands }) => callSelectionCommands((commands) => commands.disconnect()),
+    execute: ({ callDeferredGestures }) =>
+      callDeferredGestures(({ selectionCommands }) => selectionCommands.disconnect()),
   },
   remove: {
     label: msg`Delete`,

@@ -324,14 +324,53 @@ describe('the bar', () => {
     await expect.element(bar).toBeVisible();
   });
 
+  test('of several nodes has the arranging that people do most by name, and the rest in More, by groups', async () => {
+    const { bar, selectAll, controller } = await openArranging();
+    controller.elements.stage.style.width = '900px';
+    await selectAll();
+    await expect.element(bar).toBeVisible();
+    const texts = bar
+      .getByRole('button')
+      .elements()
+      .map(({ textContent }) => textContent);
+    expect(texts).toEqual(['Frame', 'Align', 'Tidy up', '']);
+    await bar.getByRole('button', { name: 'More' }).click();
+    await expect.element(page.getByRole('group', { name: 'Order' })).toBeVisible();
+    const items = page
+      .getByRole('menuitem')
+      .elements()
+      .map((item) => item.querySelector('span span')?.textContent);
+    expect(items.slice(0, 8)).toEqual([
+      'Bring to front',
+      'Bring forward',
+      'Send backward',
+      'Send to back',
+      'Cut',
+      'Copy',
+      'Duplicate',
+      'Delete',
+    ]);
+  });
+
   test('does what its buttons say, and what needs more nodes is off', async () => {
     const { bar, store, placeOf } = await openArranging();
     await click(headOf('s1'));
     await click(headOf('r1'), 'left', { shift: true });
-    await expect.element(bar.getByRole('button', { name: 'Distribute vertically' })).toBeDisabled();
-    await bar.getByRole('button', { name: 'Align top' }).click();
+    await bar.getByRole('button', { name: 'Align' }).click();
+    await expect.element(page.getByRole('menuitem', { name: 'Distribute vertically' })).toBeDisabled();
+    await page.getByRole('menuitem', { name: 'Align top' }).click();
     expect(placeOf('r1')?.y).toBe(0);
-    await bar.getByRole('button', { name: 'Delete' }).click();
+    await bar.getByRole('button', { name: 'Frame' }).click();
+    const types = () => [...store.getSnapshot().context.board.nodes.values()].map(({ type }) => type).toSorted();
+    await vi.waitFor(() => expect(types()).toEqual(['enrichNode', 'frameNode', 'sketchNode', 'textNode']));
+  });
+
+  test('gives the focus to the board when its action takes the selection away', async () => {
+    const { bar, store } = await openArranging();
+    await click(headOf('s1'));
+    await click(headOf('r1'), 'left', { shift: true });
+    await bar.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
     expect(store.sent.at(-1)).toEqual({ type: 'elements.deleted', ids: ['s1', 'r1'] });
     await vi.waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('application'));
   });
@@ -479,11 +518,11 @@ describe('what the type of a node offers', () => {
     test('where the window is narrow they are icons, and More has their names', async () => {
       const { bar, controller } = await openArranging(SCATTERED, { actionsOf });
       await click(headOf('s1'));
-      controller.elements.stage.style.width = '390px';
+      controller.elements.stage.style.width = '300px';
       controller.camera.setViewport({ x: 20, y: 200, k: 0.5 });
       await vi.waitFor(() => expect(labels('button', bar)).toEqual(['Edit', 'Download', 'More']));
       await bar.getByRole('button', { name: 'More' }).click();
-      await vi.waitFor(() => expect(labels('menuitem').slice(0, 3)).toEqual(['Edit', 'Render', 'Download']));
+      await vi.waitFor(() => expect(labels('menuitem').slice(0, 3)).toEqual(['Edit', 'Download', 'Render']));
     });
 
     test('the bar dims while a mouse is far from it and its node', async () => {
@@ -561,12 +600,7 @@ describe('the menu of a node', () => {
     await expect.element(page.getByRole('menu', { name: 'Node' })).toBeVisible();
     expect([...store.getSnapshot().context.selection]).toEqual(['s1']);
     const copy = ['Cut', 'Copy', 'Paste', 'Duplicate'];
-    const connections = [
-      'Duplicate with the connections that come in',
-      'Select everything connected',
-      'Remove all connections',
-    ];
-    expect(names()).toEqual([...copy, ...connections, 'Order...', 'Zoom to selection', 'Help', 'Delete']);
+    expect(names()).toEqual([...copy, 'Connections...', 'Order...', 'Zoom to selection', 'Help', 'Delete']);
     await page.getByRole('menuitem', { name: 'Order...' }).click();
     await page.getByRole('menuitem', { name: 'Bring to front' }).click();
     expect(paintedLast(store.getSnapshot().context.board)).toBe('s1');
@@ -575,9 +609,16 @@ describe('the menu of a node', () => {
   test('selects what is connected, and removes connections', async () => {
     const { store } = await openArranging();
     await click(headOf('s1'), 'right');
+    await page.getByRole('menuitem', { name: 'Connections...' }).click();
+    expect(names()).toEqual([
+      'Duplicate with the connections that come in',
+      'Select everything connected',
+      'Remove all connections',
+    ]);
     await page.getByRole('menuitem', { name: 'Select everything connected' }).click();
     expect([...store.getSnapshot().context.selection]).toEqual(['s1', 'r1']);
     await click(headOf('s1'), 'right');
+    await page.getByRole('menuitem', { name: 'Connections...' }).click();
     await page.getByRole('menuitem', { name: 'Remove all connections' }).click();
     expect(store.sent.at(-1)).toEqual({ type: 'elements.deleted', ids: ['es1-r1'] });
   });

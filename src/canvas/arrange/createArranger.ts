@@ -10,9 +10,9 @@ import { addPoints, type Point, subtractPoints } from '../../geometry/plane/poin
 import { boundsOf, grownRect } from '../../geometry/plane/rect.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import type { SceneNode } from '../scene/sceneIndex.ts';
-import type { LayoutRunner } from './createLayoutRunner.ts';
 import { createNodeGlide } from './nodeGlide.ts';
-import { type TidyInput, tidyEdges } from './tidyLayout.ts';
+import type { LayoutRunner } from './tidy/createLayoutRunner.ts';
+import { type TidyInput, tidyEdges } from './tidy/tidyLayout.ts';
 
 /** Arranges the nodes that are selected: everything is one undo step, and glides to its place. */
 export function createArranger(canvas: CanvasParts, layOutNodes: LayoutRunner) {

@@ -1,5 +1,6 @@
 import type { BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
+import type { IconShape } from '../../ui/icons/Icon.tsx';
 import type { MenuGroup, MenuItem } from '../../ui/popups/menuItems.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 
@@ -16,7 +17,27 @@ export type ActionItem = MenuItem & { readonly isMain?: boolean };
 export type ActionGroup = Omit<MenuGroup, 'items'> & {
   readonly items: readonly ActionItem[];
   readonly menuOnly?: boolean;
+  /** In the menu of a node those that are not main stand behind one item, which has the group's label and this icon. */
+  readonly submenuIcon?: IconShape;
 };
+
+/** A group as the menu of a node lists it. */
+export function menuGroupOf({ submenuIcon, ...group }: ActionGroup): MenuGroup {
+  const main = group.items.filter(isMain);
+  const others = group.items.filter((item) => !isMain(item));
+  if (!submenuIcon || !group.label || others.length < 2) return group;
+  const submenu = {
+    id: `more ${group.id}`,
+    label: group.label,
+    icon: submenuIcon,
+    items: flatItems([{ ...group, items: others }]),
+  };
+  return { ...group, items: [...main, submenu] };
+}
+
+export function isMain({ isMain }: ActionItem): boolean {
+  return isMain === true;
+}
 
 /** The offers of the selected nodes' types. */
 export function selectionActionGroups(

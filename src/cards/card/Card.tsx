@@ -4,7 +4,7 @@ import { Copy, History, Lock, LockOpen, MessageSquarePlus, Pencil, Share2, Star,
 import { type ReactNode, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { BoardNode } from '../../../contract/board.ts';
 import { isPick } from '../../board/comments/picks.ts';
-import { sizeOf } from '../../board/document/board.ts';
+import { isReadOnly as isReadOnlyNode, sizeOf } from '../../board/document/board.ts';
 import { LOCK_KEY, nodeWithLock } from '../../board/edit/lock.ts';
 import { isOutdated } from '../../board/run/outdated.ts';
 import type { MenuGroup } from '../../ui/popups/menuItems.ts';
@@ -117,7 +117,8 @@ export function Card({ node, state, className, children }: CardProps) {
     ...(isLocked
       ? [{ tone: 'quiet' as const, icon: Lock, text: t`Locked`, tip: t`Locked: unlock it to change it` }]
       : []),
-    ...(isReadOnly && !isLocked ? [{ tone: 'quiet' as const, icon: Lock, text: t`Read-only` }] : state ? [state] : []),
+    ...(isReadOnlyNode(node) && !isLocked ? [{ tone: 'quiet' as const, icon: Lock, text: t`Read-only` }] : []),
+    ...(state && !isReadOnly ? [state] : []),
   ];
   return (
     <div ref={contentRef} className={cx(s.card, className)} data-still={isReadOnly || undefined}>

@@ -82,9 +82,11 @@ export function GenerationCard(props: GenerationCardProps) {
   const hasChoice = engine !== undefined && engine.routes.length > 1;
   const remarks = useRemarks(node.id, prompt?.source?.text ?? prompt?.value ?? '');
   const failure = problemOf(run);
-  // From further away the foot has no place for what nobody chose.
+  // From further away the foot has no place for what goes without saying, nor beside a price for what nobody chose.
   const hasSmallControls = useHasSmallControls();
-  const showsCount = hasSmallControls || node.data.variantCount !== undefined;
+  const hasPrice = engine !== undefined && hasCostOrChoice(engine);
+  const showsCount =
+    hasSmallControls || node.data.variantCount !== undefined || (!hasPrice && engine?.resultCount !== 1);
   const { resultCount, expectedCount } = run;
   const isCounted = resultCount > 0 && resultCount <= expectedCount && expectedCount > 1;
   const busyLabel = isCounted ? t`${resultCount} of ${expectedCount}` : undefined;
@@ -127,7 +129,7 @@ export function GenerationCard(props: GenerationCardProps) {
       <CardFooter
         endContent={
           <>
-            {mayRun && engine && hasCostOrChoice(engine) && (
+            {mayRun && hasPrice && (
               <FooterPrice
                 price={engineLabels.runPrice(engine, { busy: run.busy })}
                 time={showsAllowance ? undefined : engineLabels.duration(engine.current.seconds)}

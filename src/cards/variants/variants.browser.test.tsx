@@ -43,7 +43,7 @@ test('designs are two where nobody chose', async () => {
   await expect.element(countButton(2)).toBeVisible();
 });
 
-test('from further away only a number that was chosen is there', async () => {
+test('from further away a number beside a price is only there where it was chosen', async () => {
   const designOf = (data: Record<string, unknown>) =>
     openCard({
       nodeName: 'n',
@@ -57,6 +57,21 @@ test('from further away only a number that was chosen is there', async () => {
   await designOf({});
   await expectText('$0.08');
   await expect.element(countButton(2)).not.toBeInTheDocument();
+});
+
+test('from further away two designs that cost nothing are told, one result is not', async () => {
+  const FREE: RouteChoice = { ...HOSTED, route: 'built-in', kind: 'built-in', cost: 0, seconds: 1 };
+  await openCard({
+    nodeName: 'n',
+    nodes: [node('n', 'generateSketchesNode', { prompt: 'kettle' })],
+    services: servicesWith(FREE),
+    tier: 'middle',
+  });
+  await expect.element(countButton(2)).toBeVisible();
+  cleanup();
+  await openCard({ nodeName: 'n', nodes: [node('n', 'enrichNode')], services: servicesWith(FREE), tier: 'middle' });
+  await expect.element(goButton).toBeVisible();
+  expect(countButton(1).elements()).toEqual([]);
 });
 
 test('an engine whose results would be the same has nothing to choose', async () => {

@@ -93,3 +93,15 @@ test('on an editor’s board a card without votes shows none until it has the po
   (up.element() as HTMLElement).focus();
   await expect.poll(opacity).toBe('1');
 });
+
+test('votes that come with the pointer move nothing in the foot', async () => {
+  const { card } = await open({ data: { imageWidth: 600, imageHeight: 400 } });
+  const group = page.getByRole('group', { name: 'Votes' });
+  const noteLeft = () => page.getByText('600 × 400').element().getBoundingClientRect().left;
+  await userEvent.unhover(card);
+  await expect.poll(() => getComputedStyle(group.element()).opacity).toBe('0');
+  const leftAtRest = noteLeft();
+  await userEvent.hover(card);
+  await expect.poll(() => getComputedStyle(group.element()).opacity).toBe('1');
+  expect(noteLeft()).toBe(leftAtRest);
+});

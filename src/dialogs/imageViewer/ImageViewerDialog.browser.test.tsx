@@ -210,6 +210,17 @@ test('it fills the screen, and leaves it', async () => {
   await expect.element(dialog).toBeVisible();
 });
 
+test('it is whole again when it fills the screen, whatever was seen of it before', async () => {
+  await openDialog();
+  const zoom = () => page.getByLabelText('Zoom', { exact: true }).element().textContent;
+  await clickButton('Fit');
+  const fitted = zoom();
+  await clickButton('Zoom in');
+  expect(zoom()).not.toBe(fitted);
+  document.dispatchEvent(new Event('fullscreenchange'));
+  await vi.waitFor(() => expect(zoom()).toBe(fitted));
+});
+
 test('a picture that is deleted meanwhile says so; another can be stepped to', async () => {
   const { show, onStep } = await openDialog();
   show({ picture: undefined });

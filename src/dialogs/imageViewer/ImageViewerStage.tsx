@@ -43,9 +43,9 @@ export function ImageViewerStage({
 }: ImageViewerStageProps) {
   const { t } = useLingui();
   const [sizes, setSizes] = useState<ReadonlyMap<string, Size>>(new Map());
+  const [failedId, setFailedId] = useState<string>();
   const [dividerPosition, setDividerPosition] = useState(0.5);
   const frame = useRef<HTMLDivElement>(null);
-  const fullScreen = useFullScreen(frame);
   const size = sizes.get(picture.id) ?? picture.size ?? { width: 1024, height: 1024 };
   const comparedNaturalSize = comparedPicture && (sizes.get(comparedPicture.id) ?? comparedPicture.size ?? size);
   const comparedSize = comparedNaturalSize && {
@@ -54,6 +54,7 @@ export function ImageViewerStage({
   };
   const paper = { width: size.width, height: Math.max(size.height, comparedSize?.height ?? 0) };
   const { state, send, ref } = useStage(paper, stage, handleKey);
+  const fullScreen = useFullScreen(frame, () => send({ type: 'fit.pressed' }));
   const zoomOneToOne = () => send({ type: 'zoom.selected', scale: 1 / devicePixelRatio });
   const isSideBySide = comparedPicture && comparison === 'beside';
 
@@ -72,6 +73,7 @@ export function ImageViewerStage({
       key={displayed.id}
       className={`${shared.paper} ${s.picture}`}
       style={{ ...paperSize, transform: viewTransform(state.view) }}
+      data-pending={(!sizes.has(displayed.id) && displayed.id !== failedId) || undefined}
       data-squares={state.view.scale >= PIXELATED_SCALE_MIN || undefined}
       src={displayed.address}
       alt={displayed.alt}
@@ -81,6 +83,7 @@ export function ImageViewerStage({
         setSizes((before) => new Map(before).set(displayed.id, { width, height }));
         if (isCurrent) onSize({ width, height });
       }}
+      onError={() => setFailedId(displayed.id)}
     />
   );
 

@@ -1,13 +1,20 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 
 /** Tells whether an element fills the screen, and toggles it; without `toggle` the browser cannot. Escape leaves it, too. */
-export function useFullScreen(element: RefObject<HTMLElement | null>): {
+export function useFullScreen(
+  element: RefObject<HTMLElement | null>,
+  onChange: () => void,
+): {
   readonly isOn: boolean;
   readonly toggle: (() => void) | undefined;
 } {
   const [isOn, setOn] = useState(false);
+  const reportChange = useEffectEvent(onChange);
   useEffect(() => {
-    const updateState = () => setOn(document.fullscreenElement === element.current && element.current !== null);
+    const updateState = () => {
+      setOn(document.fullscreenElement === element.current && element.current !== null);
+      reportChange();
+    };
     const aborter = new AbortController();
     const { signal } = aborter;
     document.addEventListener('fullscreenchange', updateState, { signal });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { initialStage, isStageEvent, type StageEvent, type StageState, updateStage } from './stageState.ts';
 
 const paper = { width: 4000, height: 3000 };
-const stage = { width: 864, height: 664 };
+const stage = { width: 864, height: 688 };
 const fittedView = { x: 32, y: 32, scale: 0.2 };
 
 function stateAfter(...events: readonly StageEvent[]): StageState {

@@ -21,6 +21,16 @@ test('a small window gets a narrower margin', () => {
   expect(fitPaper({ width: 408, height: 452 }, paper)).toEqual({ x: 12, y: 12, scale: 0.5 });
 });
 
+test('no corner of the paper lies under the zoom buttons', () => {
+  expect(fitPaper({ width: 1064, height: 1000 }, { width: 2000, height: 1872 })).toEqual({
+    x: 44.82051282051282,
+    y: 32,
+    scale: 912 / 1872,
+  });
+  // The paper is narrower than what they leave of the foot.
+  expect(fitPaper({ width: 1300, height: 832 }, paper)).toEqual({ x: 266, y: 32, scale: 1 });
+});
+
 test('what lies under the pointer stays there while zooming', () => {
   fc.assert(
     fc.property(view, point, fc.double({ min: 0.2, max: 5, noNaN: true }), (from, at, factor) => {

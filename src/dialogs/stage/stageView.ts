@@ -9,8 +9,8 @@ export type Size = { readonly width: number; readonly height: number };
 export const ZOOM_SCALE = { min: 0.02, max: 8, step: 1.25 } as const;
 /** Free room around the paper when it is fitted, in stage pixels; less on a narrow stage. */
 const PAPER_MARGIN = { wide: 32, narrow: 12, narrowBelow: 520 } as const;
-/** The height of the zoom buttons at a narrow stage's foot: they would lie over a corner of the paper. */
-const ZOOM_CONTROLS_HEIGHT = 56;
+/** The corner of the stage where the zoom buttons lie, over which no corner of a fitted paper is to be; at a narrow stage's whole foot. */
+const ZOOM_CONTROLS = { width: 264, height: 56 } as const;
 
 /** A stage point in paper pixels. */
 export function paperPoint(view: StageView, { x, y }: ShapePoint): ShapePoint {
@@ -26,13 +26,26 @@ export function stagePoint(view: StageView, { x, y }: ShapePoint): ShapePoint {
 export function fitPaper(stage: Size, paper: Size): StageView {
   const isNarrow = Math.min(stage.width, stage.height) < PAPER_MARGIN.narrowBelow;
   const margin = isNarrow ? PAPER_MARGIN.narrow : PAPER_MARGIN.wide;
-  const bottomMargin = isNarrow ? ZOOM_CONTROLS_HEIGHT : margin;
+  const view = fitAboveFoot(stage, paper, { margin, footHeight: margin });
+  const right = view.x + paper.width * view.scale;
+  const bottom = view.y + paper.height * view.scale;
+  const isCovered = right > stage.width - ZOOM_CONTROLS.width && bottom > stage.height - ZOOM_CONTROLS.height;
+  return isNarrow || isCovered ? fitAboveFoot(stage, paper, { margin, footHeight: ZOOM_CONTROLS.height }) : view;
+}
+
+type FitMargins = {
+  /** Left, right and above. */
+  readonly margin: number;
+  readonly footHeight: number;
+};
+
+function fitAboveFoot(stage: Size, paper: Size, { margin, footHeight }: FitMargins): StageView {
   const widthScale = (stage.width - 2 * margin) / paper.width;
-  const heightScale = (stage.height - margin - bottomMargin) / paper.height;
+  const heightScale = (stage.height - margin - footHeight) / paper.height;
   const scale = Math.min(2, Math.max(ZOOM_SCALE.min, Math.min(widthScale, heightScale)));
   return {
     x: (stage.width - paper.width * scale) / 2,
-    y: Math.min((stage.height - paper.height * scale) / 2, stage.height - bottomMargin - paper.height * scale),
+    y: Math.min((stage.height - paper.height * scale) / 2, stage.height - footHeight - paper.height * scale),
     scale,
   };
 }

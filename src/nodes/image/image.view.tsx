@@ -89,8 +89,8 @@ export default function ImageView({ node }: NodeViewProps) {
           )
         }
       >
-        <Votes node={node} />
         <FooterNote>{noResult ? t`Built-in engine` : facts}</FooterNote>
+        <Votes node={node} />
       </CardFooter>
     </Card>
   );

@@ -53,8 +53,8 @@ export default function VectorView({ node }: NodeViewProps) {
           )
         }
       >
-        {picture && <Votes node={node} />}
         {picture && <FooterNote>{facts}</FooterNote>}
+        {picture && <Votes node={node} />}
       </CardFooter>
     </Card>
   );

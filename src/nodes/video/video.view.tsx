@@ -89,8 +89,8 @@ export default function VideoView({ node }: NodeViewProps) {
           )
         }
       >
-        {asset && <Votes node={node} />}
         {asset && <FooterNote>{facts}</FooterNote>}
+        {asset && <Votes node={node} />}
       </CardFooter>
     </Card>
   );

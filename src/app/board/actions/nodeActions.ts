@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
-import { History, ListChecks, Star, Vote } from 'lucide-react';
+import { History, ListChecks, Play, Star, Vote } from 'lucide-react';
 import type { BoardNode } from '../../../../contract/board.ts';
 import type { NodeId } from '../../../../contract/ids.ts';
 import type { Operation } from '../../../../contract/operations/index.ts';
@@ -11,6 +11,8 @@ import { nodesMovingWith } from '../../../board/placement/frameMembership.ts';
 import { nodesToRun } from '../../../board/run/nodesToRun.ts';
 import type { NodeActions } from '../../../canvas/arrange/nodeActions.ts';
 import type { EngineRouteTable } from '../../../cards/context/cardServices.ts';
+import { runDisabledMessage } from '../../../cards/run/runView.ts';
+import { goDisabledReason, isBusy, selectRun } from '../../../machines/board/selectors.ts';
 import type { BoardContext } from '../../../machines/events/board.events.ts';
 import { isResult } from '../../../nodes/results.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
@@ -53,8 +55,8 @@ export function nodeActions(
   const linkActionsOf = nodeLinkActions(session);
   const propertyActionsOf = propertyActions(session, onOpenSheet);
   return (nodes) => [
-    ...pictureActionsOf(nodes),
     ...runActionsOf(nodes),
+    ...pictureActionsOf(nodes),
     ...voteActions(session, nodes, onAskForVotes),
     ...propertyActionsOf(nodes),
     ...linkActionsOf(nodes),
@@ -84,6 +86,7 @@ function voteActions(
   };
   const voteItem = {
     id: 'askForVotes',
+    isMain: ids.length > 1,
     label: i18n._(msg`Ask for votes`),
     icon: Vote,
     onSelect: () => onAskForVotes(ids),
@@ -118,10 +121,11 @@ export function runnableNodes(
   });
 }
 
-/** The entry that runs several nodes, or one that waits for others to run first. */
+/** The entry that runs one node or several; where others must run first it plans them. */
 function runActions({ actor }: BoardSession): NodeActions {
   return (nodes) => {
-    const { context } = actor.getSnapshot();
+    const snapshot = actor.getSnapshot();
+    const { context } = snapshot;
     const [node, ...others] = nodes;
     if (!node || !mayEdit(context)) return [];
     const goals = runnableNodes(
@@ -130,14 +134,28 @@ function runActions({ actor }: BoardSession): NodeActions {
     );
     const { length: count } = goals;
     const isSingle = others.length === 0 && goals[0] === node.id;
-    if (count === 0 || (isSingle && !needsUpstreamRuns(context, node))) return [];
+    if (count === 0) return [];
+    const label = i18n._(msg`Run`);
+    if (isSingle && !needsUpstreamRuns(context, node)) {
+      const disabledReason = goDisabledReason(snapshot, node.id);
+      const isRunning = isBusy(selectRun(snapshot, node.id)?.getSnapshot());
+      const goItem = {
+        id: 'go',
+        label,
+        icon: Play,
+        offReason: disabledReason && i18n._(runDisabledMessage(disabledReason, isRunning)),
+        onSelect: () => actor.send({ type: 'go.pressed', id: node.id }),
+      };
+      return [{ id: 'run', menuOnly: true, items: [goItem] }];
+    }
     const item = {
       id: 'runMissing',
       label: isSingle ? i18n._(msg`Run what is missing`) : plural(count, { one: 'Run # node', other: 'Run # nodes' }),
       icon: ListChecks,
       shortcut: RUN_MISSING_KEY,
+      isMain: true,
       onSelect: () => actor.send({ type: 'plan.requested', goals }),
     } as const;
-    return [{ id: 'run', label: i18n._(msg`Run`), items: [item] }];
+    return [{ id: 'run', label, items: [item] }];
   };
 }

@@ -58,7 +58,7 @@ export function CommentButtons({
         )}
       </span>
       <IconButton
-        label={t`Feedback`}
+        label={t`Show comments and votes`}
         icon={isFeedbackShown ? Eye : EyeOff}
         size="tool"
         className={s.wide}

@@ -64,7 +64,7 @@ function CommentsSheet({
       <IconButton label={t`Next comment`} icon={ChevronDown} shortcut="N" onClick={() => commands.requestThread(1)} />
       {mayComment && <IconButton label={t`Comment`} icon={MessageSquarePlus} onClick={selectTool} />}
       <IconButton
-        label={t`Feedback`}
+        label={t`Show comments and votes`}
         icon={isFeedbackShown ? Eye : EyeOff}
         pressed={isFeedbackShown}
         onClick={() => actor.send({ type: 'feedback.toggled' })}

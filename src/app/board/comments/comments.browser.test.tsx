@@ -187,7 +187,7 @@ test('N goes through the open threads in the order of their beginning, Shift+N b
 test('hidden feedback takes comments from the board and its outline, and shows them again', async () => {
   const { actor } = await openBoard({ nodes: [KETTLE, comment('first', 1)] });
   const drawn = () => [...document.querySelectorAll<HTMLElement>('[data-node-id]')].map((each) => each.dataset.nodeId);
-  const button = page.getByRole('button', { name: 'Feedback' });
+  const button = page.getByRole('button', { name: 'Show comments and votes' });
   await expect.poll(drawn).toContain('first');
   const outlined = () => page.getByRole('treeitem').elements().length;
   await userEvent.keyboard('o');

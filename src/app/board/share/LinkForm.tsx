@@ -83,7 +83,7 @@ export function LinkForm({
         value={purpose}
         onChange={setPurpose}
         segments={[
-          { value: 'comment', label: t`Comment` },
+          { value: 'comment', label: t`Comment and vote` },
           { value: 'look', label: t`View only` },
           { value: 'edit', label: t`Edit` },
         ]}

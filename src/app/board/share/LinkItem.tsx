@@ -156,7 +156,7 @@ function useLinkText(link: ShareLink): string {
   const endDate = endDateOf(link);
   const day = useDay(endDate ?? link.expires_at ?? link.created_at);
   if (endDate !== undefined) return link.revoked_at === null ? t`Ended on ${day}` : t`Revoked on ${day}`;
-  const commenting = link.may_comment ? t`May comment` : t`View only`;
+  const commenting = link.may_comment ? t`May comment and vote` : t`View only`;
   const permissionText = link.kind === 'edit' ? t`May edit` : commenting;
   const expiryText = link.expires_at === null ? t`never expires` : t`until ${day}`;
   return link.guests.length > 0 || link.unnamed_count > 0 || link.kind === 'edit'

@@ -5,11 +5,11 @@ import type { BoardActor } from '../../../machines/board/board.machine.ts';
 import { isPictureFile } from '../../../session/services/uploads.ts';
 import { useUploadProblems } from '../intake/useUploadProblems.tsx';
 import { QuickStarts } from './QuickStarts.tsx';
-import { addPhotoWorkflow, type PhotoGoal } from './quickStarts.ts';
+import { addPhotoWorkflow, layoutForStage, type PhotoGoal } from './quickStarts.ts';
 
 /** The offers of an empty board; they go as soon as a node is there. */
 export function EmptyBoardOffers({ actor }: { actor: BoardActor }) {
-  const { commands } = useCanvas();
+  const { camera, commands } = useCanvas();
   const { alert, showProblem } = useUploadProblems();
 
   /** The quick starts are gone, and the focus that was on one: it goes to where the work begins. */
@@ -25,7 +25,7 @@ export function EmptyBoardOffers({ actor }: { actor: BoardActor }) {
 
   return (
     <>
-      <QuickStarts onPhoto={startFromPhoto} onCreated={beginEditing} />
+      <QuickStarts onPhoto={startFromPhoto} onCreated={beginEditing} layout={() => layoutForStage(camera.size())} />
       {alert}
     </>
   );

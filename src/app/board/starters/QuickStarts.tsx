@@ -10,17 +10,25 @@ import { StarterPicture } from '../../starters/StarterPicture.tsx';
 import type { StarterName } from '../../starters/starters.ts';
 import { tutorialProgress } from '../../tutorial/tutorialProgress.ts';
 import s from './quickStarts.module.css';
-import { addDescriptionWorkflow, addSketchWorkflow, type PhotoGoal, QUICK_START_TYPES } from './quickStarts.ts';
+import {
+  addDescriptionWorkflow,
+  addSketchWorkflow,
+  type PhotoGoal,
+  QUICK_START_TYPES,
+  type WorkflowLayout,
+} from './quickStarts.ts';
 
 type QuickStartsProps = {
   /** Stores the photo and lays its workflow. */
   onPhoto: (goal: PhotoGoal, file: File) => void;
   /** Shows what was laid; the work begins at this node. */
   onCreated: (first: NodeId) => void;
+  /** The layout that the stage has room for. */
+  layout: () => WorkflowLayout;
 };
 
 /** The quick starts of an empty board: each lays a small, connected workflow. */
-export function QuickStarts({ onPhoto, onCreated }: QuickStartsProps) {
+export function QuickStarts({ onPhoto, onCreated, layout }: QuickStartsProps) {
   const { t } = useLingui();
   const actor = useBoardActor();
   const fileInput = useRef<HTMLInputElement>(null);
@@ -29,8 +37,8 @@ export function QuickStarts({ onPhoto, onCreated }: QuickStartsProps) {
   const [isTutorialOffered] = useState(() => tutorialProgress.isOffered(boardId));
   useEffect(() => void loadViews(QUICK_START_TYPES), []);
 
-  function createWorkflow(workflow: (actor: BoardActor) => NodeId) {
-    onCreated(workflow(actor));
+  function createWorkflow(addWorkflow: (actor: BoardActor, layout: WorkflowLayout) => NodeId) {
+    onCreated(addWorkflow(actor, layout()));
   }
 
   function choosePhoto(goal: PhotoGoal) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { BoardActor } from '../../../machines/board/board.machine.ts';
 import { selectUpload } from '../../../machines/board/selectors.ts';
 import { startBoard } from '../../../nodes/board.fixture.tsx';
-import { addDescriptionWorkflow, addPhotoWorkflow, addSketchWorkflow } from './quickStarts.ts';
+import { addDescriptionWorkflow, addPhotoWorkflow, addSketchWorkflow, layoutForStage } from './quickStarts.ts';
 
 const PHOTO = new File(['photo'], 'chair.jpg');
 
@@ -39,6 +39,23 @@ test('a description is laid in one step: Text and Generate Design', () => {
     steps: 1,
     left: 0,
   });
+});
+
+test('a phone has the nodes of a description one below the other, a wide window and one that is low beside each other', () => {
+  const { actor } = startBoard({ nodes: [] });
+  addDescriptionWorkflow(actor, layoutForStage({ width: 390, height: 844 }));
+  const { board } = actor.getSnapshot().context;
+  expect([...board.nodes.values()].map(({ type, position }) => [type, position])).toEqual([
+    ['textNode', { x: 0, y: 0 }],
+    ['generateSketchesNode', { x: 0, y: 216 + 48 }],
+  ]);
+  expect(
+    [
+      { width: 844, height: 390 },
+      { width: 820, height: 1180 },
+      { width: 1440, height: 900 },
+    ].map(layoutForStage),
+  ).toEqual(['row', 'row', 'row']);
 });
 
 test('a sketch is laid in one step: Sketch and Render', () => {

@@ -1,6 +1,9 @@
+import type { Size } from '../../../../contract/board.ts';
 import type { NodeId } from '../../../../contract/ids.ts';
 import type { NodeType } from '../../../../contract/nodes.ts';
+import { tierAt } from '../../../geometry/viewport/tier.ts';
 import type { BoardActor } from '../../../machines/board/board.machine.ts';
+import type { BoardContext } from '../../../machines/events/board.events.ts';
 import { COLUMN_WIDTH, pictureEdge, placeWorkflow, type Workflow } from '../../starters/workflow.ts';
 
 const DESCRIPTION_WORKFLOW: Workflow = {
@@ -47,25 +50,55 @@ export const QUICK_START_TYPES: readonly NodeType[] = [
   ]),
 ];
 
+/** The way in which a workflow's cards lie: a phone has room for them one below the other. */
+export type WorkflowLayout = 'row' | 'column';
+
+/** From one card to the next one below it, in board units. */
+const COLUMN_GAP = 48;
+/** Two cards beside each other, with their margins, in board units. */
+const ROW_WIDTH = 2 * COLUMN_WIDTH;
+
+/** The layout that a stage shows whole, its cards large enough to be worked on. Pixels. */
+export function layoutForStage({ width, height }: Size): WorkflowLayout {
+  return tierAt(width / ROW_WIDTH) !== 'full' && height > width ? 'column' : 'row';
+}
+
+/** The same nodes, one below the other. */
+function stackedWorkflow({ nodes, edges }: Workflow, { facts }: BoardContext): Workflow {
+  let y = 0;
+  const stacked = nodes.map((node) => {
+    const placed = { ...node, x: 0, y };
+    y += (facts(node.nodeType)?.size.height ?? 0) + COLUMN_GAP;
+    return placed;
+  });
+  return { nodes: stacked, edges };
+}
+
 /** Lays a workflow from the board's origin on, as one step; the work begins at one of its nodes, which is returned and selected. */
-function addWorkflow(actor: BoardActor, workflow: Workflow, startIndex: number): NodeId {
-  const { nodes, connections } = placeWorkflow(workflow, actor.getSnapshot().context.newId);
+function addWorkflow(
+  actor: BoardActor,
+  workflow: Workflow,
+  { startIndex = 0, layout = 'row' }: { readonly startIndex?: number; readonly layout?: WorkflowLayout } = {},
+): NodeId {
+  const { context } = actor.getSnapshot();
+  const laid = layout === 'column' ? stackedWorkflow(workflow, context) : workflow;
+  const { nodes, connections } = placeWorkflow(laid, context.newId);
   const startId = nodes[startIndex]!.id;
   actor.send({ type: 'nodes.laid', nodes, connections, select: [startId] });
   return startId;
 }
 
 /** Lays Text and Generate Design, wired: say it, and press Go. */
-export function addDescriptionWorkflow(actor: BoardActor): NodeId {
-  return addWorkflow(actor, DESCRIPTION_WORKFLOW, 0);
+export function addDescriptionWorkflow(actor: BoardActor, layout: WorkflowLayout = 'row'): NodeId {
+  return addWorkflow(actor, DESCRIPTION_WORKFLOW, { layout });
 }
 
 /** Lays Sketch and Render, wired. */
-export function addSketchWorkflow(actor: BoardActor): NodeId {
-  return addWorkflow(actor, SKETCH_WORKFLOW, 0);
+export function addSketchWorkflow(actor: BoardActor, layout: WorkflowLayout = 'row'): NodeId {
+  return addWorkflow(actor, SKETCH_WORKFLOW, { layout });
 }
 
 /** Lays an Upload Image node that takes the photo, and what the goal needs, wired. The work begins beside the photo. */
 export function addPhotoWorkflow(actor: BoardActor, goal: PhotoGoal, file: File): NodeId {
-  return addWorkflow(actor, photoWorkflow(goal, file), 1);
+  return addWorkflow(actor, photoWorkflow(goal, file), { startIndex: 1 });
 }

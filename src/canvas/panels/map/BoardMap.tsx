@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { ChevronDown, Map as MapIcon } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { cx } from '../../../ui/tokens/cx.ts';
 import float from '../../../ui/tokens/float.module.css';
@@ -14,9 +14,21 @@ export type BoardMapProps = {
   readonly onOpen: (open: boolean) => void;
 };
 
+/** The distance of the notices from the window's foot, as their stylesheet reads it: they lie above the map. */
+const NOTICES_BOTTOM = '--notices-bottom';
+/** The upper border of the map above the window's foot, as its stylesheet has it, and the gap to the notices. Pixels. */
+const MAP_TOP = 16 + 112;
+const NOTICES_GAP = 12;
+
 /** The board in small, and the part of it that is seen; pressing leads there, the wheel zooms. It can be put away. */
 export function BoardMap({ open, onOpen }: BoardMapProps) {
   const { t } = useLingui();
+  useLayoutEffect(() => {
+    if (!open) return undefined;
+    const { style } = document.documentElement;
+    style.setProperty(NOTICES_BOTTOM, `${MAP_TOP + NOTICES_GAP}px`);
+    return () => void style.removeProperty(NOTICES_BOTTOM);
+  }, [open]);
   return (
     <div className={cx(float.low, s.place, open && s.map)} data-own-pointer {...COVER_ATTRIBUTES}>
       {open && <MapDrawing />}

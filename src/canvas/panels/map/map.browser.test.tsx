@@ -1,3 +1,4 @@
+import { cleanup } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { NodeId } from '../../../../contract/ids.ts';
@@ -52,6 +53,17 @@ test('the map leads to where it is pressed, can be put away, and shows its state
   expect(viewport().k).toBe(before.k);
   await page.getByRole('button', { name: 'Hide the map' }).click();
   expect(onOpen).toHaveBeenCalledWith(false);
+});
+
+test('notices are kept above the map while it is there, and its button beside it', async () => {
+  const { area } = await openMap();
+  const map = area().parentElement!.getBoundingClientRect();
+  const noticesBottom = () => Number.parseFloat(document.documentElement.style.getPropertyValue('--notices-bottom'));
+  expect(noticesBottom()).toBeGreaterThan(map.height);
+  const button = page.getByRole('button', { name: 'Hide the map' }).element().getBoundingClientRect();
+  expect(button.left).toBeGreaterThanOrEqual(area().getBoundingClientRect().right);
+  cleanup();
+  expect(noticesBottom()).toBeNaN();
 });
 
 test('on the map the frame keeps under the pointer that holds it, and the wheel zooms', async () => {

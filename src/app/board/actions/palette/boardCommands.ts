@@ -33,6 +33,7 @@ import { THEMES, type Theme } from '../../../../ui/tokens/theme.ts';
 import { navigate } from '../../../navigation.ts';
 import { homeAddress, projectAddress } from '../../../project.ts';
 import type { useTopBar } from '../../../useTopBar.ts';
+import { pressOpener } from '../../pressOpener.ts';
 
 type BoardCommandOptions = CanvasSettingsProps & {
   readonly session: BoardSession;
@@ -133,11 +134,6 @@ function commandsOfBoard({ session: { actor }, canvas, topBar }: BoardCommandOpt
       execute: () => actor.send({ type: 'feedback.toggled' }),
     },
   ];
-}
-
-/** Presses the button that opens something of the bars: it stands beside what it opens, and gets the focus back. */
-function pressOpener(name: 'rename' | 'share'): void {
-  document.querySelector<HTMLElement>(`[data-opens="${name}"]`)?.click();
 }
 
 function onOrOff(isOn: boolean): string {

@@ -61,6 +61,21 @@ test('five main actions of a picture stand in its bar, two where it is only look
   expect(mainLabels('reviewer')).toEqual(['Download', 'Display']);
 });
 
+test('of a drawing the first main action is its render', () => {
+  const data = { imageUrl: '/assets/a.png', objectKey: KEY };
+  const nodes = [{ id: PHOTO, type: 'sketchNode', position: { x: 0, y: 0 }, data }];
+  session = openSession({ nodes });
+  const { board } = session.actor.getSnapshot().context;
+  const items = pictureActions(session)([...board.nodes.values()]).flatMap((group) => group.items);
+  expect(items.filter(({ isMain }) => isMain).map(({ label }) => label)).toEqual([
+    'Render',
+    'Edit',
+    'Evolve',
+    'Generate Video',
+    'Download',
+  ]);
+});
+
 test('a model is made by an action of its own name, 600 below, too', () => {
   const { pick, labels } = openBoard();
   expect(labels('photo')[0]).toContain('3D');

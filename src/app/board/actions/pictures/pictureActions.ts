@@ -1,6 +1,6 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { CopyPlus, Crop, Expand, ImagePlus, PenTool, Scaling, ScanText, Scissors, Send } from 'lucide-react';
+import { CopyPlus, Crop, Expand, ImagePlus, PenTool, Scaling, ScanText, Scissors, Send, Upload } from 'lucide-react';
 import type { BoardNode } from '../../../../../contract/board.ts';
 import type { NodeId } from '../../../../../contract/ids.ts';
 import type { Operation } from '../../../../../contract/operations/index.ts';
@@ -17,7 +17,7 @@ import { DEFINITIONS, definitionOf } from '../../../../nodes/registry.ts';
 import type { BoardSession } from '../../../../session/boardSession.ts';
 import type { IconShape } from '../../../../ui/icons/Icon.tsx';
 import type { Shortcut } from '../../../../ui/keyboard/shortcuts.ts';
-import type { MenuGroup, MenuItem } from '../../../../ui/popups/menuItems.ts';
+import type { MenuItem } from '../../../../ui/popups/menuItems.ts';
 import { engineItems } from './engineItems.ts';
 import { exportItems } from './exportItems.ts';
 import { createPictureReader, pictureOf } from './pictureReader.ts';
@@ -27,8 +27,9 @@ const TYPES_FROM_PICTURE = DEFINITIONS.flatMap(({ type, icon, label, pictureOffe
   pictureOffer ? [{ type, icon, label, ...pictureOffer }] : [],
 ).sort((one, other) => one.rank - other.rank);
 
-/** The types that people make from a picture most. */
+/** The types that people make from a picture most, and from a drawing. */
 const MAIN_TYPES: readonly string[] = ['instructEditNode', 'remixNode', 'generateVideoNode'];
+const MAIN_TYPES_FROM_DRAWING: readonly string[] = ['enrichNode', 'instructEditNode', 'remixNode', 'generateVideoNode'];
 
 type QuickRun = readonly [action: string, label: MessageDescriptor, icon: IconShape, shortcut: Shortcut];
 type DialogAction = readonly [dialog: DialogName, label: MessageDescriptor, icon: IconShape, shortcut?: Shortcut];
@@ -95,19 +96,24 @@ export function pictureActions(
   const { downloadItem, copyItem, compareItem, archiveItems } = exportItems(session, reader);
   const { itemWithPrice, engineChoiceItems } = engineItems(session, { engineRoutes, missingFeatures });
 
-  function createItems({ id }: BoardNode): ActionItem[] {
+  function createItems({ id, type }: BoardNode): ActionItem[] {
     const connection = { node: id, handle: 'out.image.image' } as const;
-    return TYPES_FROM_PICTURE.map(({ type: nodeType, label, icon, key: shortcut }) => ({
+    const mainTypes = isDrawing(type) ? MAIN_TYPES_FROM_DRAWING : MAIN_TYPES;
+    const items = TYPES_FROM_PICTURE.map(({ type: nodeType, label, icon, key: shortcut }) => ({
       id: nodeType,
       label: i18n._(label),
       icon,
       shortcut,
-      isMain: MAIN_TYPES.includes(nodeType),
+      isMain: mainTypes.includes(nodeType),
       onSelect() {
         actor.send({ type: 'node.added', nodeType, beside: { id, side: 'below' }, connection });
         onCreated();
       },
     }));
+    // What a drawing is made for stands first.
+    return isDrawing(type)
+      ? items.toSorted((one, other) => mainRank(mainTypes, one) - mainRank(mainTypes, other))
+      : items;
   }
 
   function quickRunItems(node: BoardNode, quickRuns: readonly QuickRun[]): MenuItem[] {
@@ -132,7 +138,7 @@ export function pictureActions(
     return { id: dialog, label: i18n._(label), icon, ...(shortcut && { shortcut }), onSelect };
   }
 
-  function newBackgroundItem({ id }: BoardNode): ActionItem {
+  function newBackgroundItem({ id, type }: BoardNode): ActionItem {
     const [actionId, label, icon, shortcut] = NEW_BACKGROUND;
     return {
       id: actionId,
@@ -140,7 +146,7 @@ export function pictureActions(
       hint: i18n._(msg`Cuts the product out, then fills the background.`),
       icon,
       shortcut,
-      isMain: true,
+      isMain: !isDrawing(type),
       onSelect: () => onNewBackground(id),
     };
   }
@@ -150,11 +156,12 @@ export function pictureActions(
     return objectKey ? item : { ...item, offReason: i18n._(RUN_MESSAGES.notStored) };
   }
 
-  function multiSelectionGroups(nodes: readonly BoardNode[]): MenuGroup[] {
+  function multiSelectionGroups(nodes: readonly BoardNode[]): ActionGroup[] {
     const [firstNode, secondNode] = nodes;
     const isPair = firstNode && secondNode && nodes.length === 2 && pictureOf(firstNode) && pictureOf(secondNode);
     const items = [...(isPair ? [compareItem(firstNode, secondNode)] : []), ...archiveItems(nodes)];
-    return items.length > 0 ? [{ id: 'export', label: i18n._(msg`Export`), items }] : [];
+    const mainItems = items.map((item) => ({ ...item, isMain: true }));
+    return items.length > 0 ? [{ id: 'export', label: i18n._(msg`Export`), items: mainItems }] : [];
   }
 
   return (nodes) => {
@@ -168,6 +175,7 @@ export function pictureActions(
     const viewGroup: ActionGroup = {
       id: 'export',
       label: i18n._(msg`Export`),
+      submenuIcon: Upload,
       items: [
         ...enlargeItems,
         { ...downloadItem(node, picture), isMain: true },
@@ -178,6 +186,7 @@ export function pictureActions(
     const organiseGroup: ActionGroup = {
       id: 'organise',
       label: i18n._(msg`Organise`),
+      submenuIcon: Send,
       items: mayEdit(actor.getSnapshot().context) ? ORGANISE_DIALOGS.map((line) => dialogItem(node, line)) : [],
     };
     if (!mayChange) return [viewGroup, organiseGroup].filter(({ items }) => items.length > 0);
@@ -187,6 +196,7 @@ export function pictureActions(
       {
         id: 'create',
         label: i18n._(msg`Create from this`),
+        submenuIcon: ImagePlus,
         items: createItems(node).toSpliced(1, 0, itemForStoredPicture(newBackgroundItem(node), picture)),
       },
       {
@@ -204,4 +214,13 @@ export function pictureActions(
     ];
     return groups.filter(({ items }) => items.length > 0);
   };
+}
+
+function isDrawing(type: string): boolean {
+  return definitionOf(type)?.isDrawing === true;
+}
+
+/** The place of an action among the main ones; the others come after them. */
+function mainRank(mainTypes: readonly string[], { id }: ActionItem): number {
+  return mainTypes.includes(id) ? mainTypes.indexOf(id) : mainTypes.length;
 }

@@ -15,7 +15,7 @@ import {
   propertiesForType,
   sharedFields,
 } from '../../../../board/edit/properties.ts';
-import type { ActionGroup, NodeActions } from '../../../../canvas/arrange/nodeActions.ts';
+import type { ActionGroup, ActionItem, NodeActions } from '../../../../canvas/arrange/nodeActions.ts';
 import { isActive } from '../../../../machines/board/board.runs.ts';
 import { nameOf } from '../../../../nodes/nameOf.ts';
 import { definitionOf } from '../../../../nodes/registry.ts';
@@ -43,7 +43,7 @@ export function propertyActions(session: BoardSession, onOpenSheet: (sheet: Sele
   const { actor, notices } = session;
 
   /** The entries of several nodes, which the bar shows too. */
-  function severalItems(nodes: readonly BoardNode[]): MenuItem[] {
+  function severalItems(nodes: readonly BoardNode[]): ActionItem[] {
     const lockedReason = nodes.every(isFixed) ? i18n._(msg`Everything selected is locked`) : undefined;
     const hasFields = sharedFields(nodes, settingsOf).length > 0;
     return [
@@ -51,6 +51,7 @@ export function propertyActions(session: BoardSession, onOpenSheet: (sheet: Sele
         id: 'editFields',
         label: i18n._(msg`Edit settings`),
         icon: SlidersHorizontal,
+        isMain: hasFields,
         offReason: lockedReason ?? (hasFields ? undefined : i18n._(msg`These nodes have no setting in common`)),
         onSelect: () => onOpenSheet('fields'),
       },
@@ -173,8 +174,10 @@ export function propertyActions(session: BoardSession, onOpenSheet: (sheet: Sele
     const several: ActionGroup[] =
       others.length > 0 ? [{ id: 'several', label: i18n._(msg`Edit`), items: severalItems(nodes) }] : [];
     const singleItems = others.length > 0 ? [] : [renameItem(nodes), ...typeItems(node)];
-    const items = [...singleItems, ...clipboardItems(nodes), lockItem(nodes)];
-    return [...several, { id: 'properties', label: i18n._(msg`Properties`), menuOnly: true, items }];
+    const label = i18n._(msg`Properties`);
+    const properties = { id: 'properties', label, icon: SlidersHorizontal, items: clipboardItems(nodes) };
+    const items = [...singleItems, lockItem(nodes), properties];
+    return [...several, { id: 'properties', label, menuOnly: true, items }];
   };
 }
 

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { Check, Vote } from 'lucide-react';
+import { Check, UserPlus, Vote } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import {
   type BoardPerson,
@@ -22,6 +22,7 @@ import { Icon } from '../../../../ui/icons/Icon.tsx';
 import { momentText, roundEndAt } from '../../../voting/roundEnd.ts';
 import { voteProblemMessage } from '../../../voting/roundProblem.ts';
 import { votingOf } from '../../../voting/voting.ts';
+import { pressOpener } from '../../pressOpener.ts';
 import { RoundEndFields, useRoundEndFields } from './RoundEndFields.tsx';
 import s from './votes.module.css';
 
@@ -94,7 +95,14 @@ export function RoundState({ session, round, roundIds, people, isOwner }: RoundS
         </span>
       </h3>
       {voters.length === 0 ? (
-        <p className={s.hint}>{t`Nobody has opened a link yet. Share this board with whoever should vote.`}</p>
+        <>
+          <p className={s.hint}>{t`Nobody has opened a link yet. Share this board with whoever should vote.`}</p>
+          {isOwner && (
+            <Button variant="soft" icon={UserPlus} onClick={() => pressOpener('share')}>
+              {t`Share this board`}
+            </Button>
+          )}
+        </>
       ) : (
         <ul className={s.voters} aria-label={t`Who has voted`}>
           {voters.map(({ identity, name, color, voted }) => (

@@ -1,14 +1,14 @@
 import type { ElkExtendedEdge, ElkNode } from 'elkjs/lib/elk-api.js';
-import type { BoardEdge } from '../../../contract/board.ts';
-import type { HandleId } from '../../../contract/handles.ts';
-import type { NodeId } from '../../../contract/ids.ts';
-import { connectedGroups } from '../../board/find/connectedGroups.ts';
-import { gridSteps } from '../../geometry/layout/gridSteps.ts';
-import { separationSteps } from '../../geometry/layout/separationSteps.ts';
-import type { Point } from '../../geometry/plane/point.ts';
-import { boundsOf, heightOf, type Rect, translatedRect, widthOf } from '../../geometry/plane/rect.ts';
-import { handlePoint } from '../scene/handlePositions.ts';
-import type { SceneIndex, SceneNode } from '../scene/sceneIndex.ts';
+import type { BoardEdge } from '../../../../contract/board.ts';
+import type { HandleId } from '../../../../contract/handles.ts';
+import type { NodeId } from '../../../../contract/ids.ts';
+import { connectedGroups } from '../../../board/find/connectedGroups.ts';
+import { gridSteps } from '../../../geometry/layout/gridSteps.ts';
+import { separationSteps } from '../../../geometry/layout/separationSteps.ts';
+import type { Point } from '../../../geometry/plane/point.ts';
+import { boundsOf, heightOf, type Rect, translatedRect, widthOf } from '../../../geometry/plane/rect.ts';
+import { handlePoint } from '../../scene/handlePositions.ts';
+import type { SceneIndex, SceneNode } from '../../scene/sceneIndex.ts';
 
 /** The input of a layout: nodes that may move, what stands fast among them, and the edges between those that move. */
 export type TidyInput = {

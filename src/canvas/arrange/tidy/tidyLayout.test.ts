@@ -1,12 +1,12 @@
 import ELK from 'elkjs/lib/elk.bundled.js';
 import { expect, test } from 'vitest';
-import type { HandleId } from '../../../contract/handles.ts';
-import { NodeId } from '../../../contract/ids.ts';
-import { boardOf } from '../../board/document/board.ts';
-import type { NodeFacts } from '../../board/document/nodeFacts.ts';
-import { moveNodes } from '../../board/edit/edit.ts';
-import { overlaps, type Rect } from '../../geometry/plane/rect.ts';
-import { createSceneIndex, type SceneIndex } from '../scene/sceneIndex.ts';
+import type { HandleId } from '../../../../contract/handles.ts';
+import { NodeId } from '../../../../contract/ids.ts';
+import { boardOf } from '../../../board/document/board.ts';
+import type { NodeFacts } from '../../../board/document/nodeFacts.ts';
+import { moveNodes } from '../../../board/edit/edit.ts';
+import { overlaps, type Rect } from '../../../geometry/plane/rect.ts';
+import { createSceneIndex, type SceneIndex } from '../../scene/sceneIndex.ts';
 import { tidyEdges, tidyLayout } from './tidyLayout.ts';
 
 const HANDLES: readonly HandleId[] = ['in.image.image', 'in.text.text', 'out.image.image'];

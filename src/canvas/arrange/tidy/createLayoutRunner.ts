@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { ELK } from 'elkjs/lib/elk-api.js';
-import type { Notices } from '../../ui/notices/notices.ts';
+import type { Notices } from '../../../ui/notices/notices.ts';
 import { type TidyInput, type TidyPlaces, tidyLayout } from './tidyLayout.ts';
 
 /** Works out where nodes go; undefined when it was cancelled or failed, which the person is told. */
