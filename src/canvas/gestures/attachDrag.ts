@@ -27,6 +27,8 @@ type NodePress = {
   readonly boardPoint: Point;
   /** Set once it is a drag. One that was cancelled goes on in d3, and must not begin again. */
   hasBegun: boolean;
+  /** Set once the person was told that nothing of it moves. */
+  isRefused?: boolean;
   snap?: DragSnap | undefined;
   /** The upper left corner of what is dragged, where that lands on the grid. */
   startPoint?: Point | undefined;
@@ -131,7 +133,11 @@ export function attachDrag(canvas: CanvasParts, gesture: GestureActor, options: 
   function startDrag(nodePress: NodePress): void {
     const selection = scene.selection();
     const nodes = movableNodes(scene, selection.has(nodePress.id) ? selection : [nodePress.id]);
-    if (scene.isReadOnly() || nodes.length === 0) return;
+    if (scene.isReadOnly()) return;
+    if (nodes.length === 0) {
+      refuseDrag(nodePress);
+      return;
+    }
     press = nodePress;
     nodePress.hasBegun = true;
     if (nodePress.field) leaveField(nodePress.field);
@@ -142,6 +148,15 @@ export function attachDrag(canvas: CanvasParts, gesture: GestureActor, options: 
     nodePress.startPoint = snapsToGrid() && bounds ? { x: bounds.minX, y: bounds.minY } : undefined;
     nodePress.snap =
       snaps() && !nodePress.startPoint ? snapping.start?.(draggedIds, panningPointer.reportPointer) : undefined;
+  }
+
+  /** Asks the board to move what stays, once in a press: it says why that stays. */
+  function refuseDrag(nodePress: NodePress): void {
+    const { id, isRefused } = nodePress;
+    const node = scene.node(id)?.node;
+    if (!node || isRefused) return;
+    nodePress.isRefused = true;
+    boardActor.send({ type: 'nodes.moved', moves: [{ id, position: node.position }] });
   }
 
   /** Shift, Alt, Ctrl and Cmd count while they are held, whether or not the pointer moves. */

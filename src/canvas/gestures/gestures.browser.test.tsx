@@ -297,6 +297,17 @@ test('all selected cards move together, a read-only one stays', async () => {
   expect(moved?.moves.map((step) => step.id)).toEqual(['s1', 't1']);
 });
 
+test('a locked card that is dragged stays, and a notice says why, once', async () => {
+  const { store } = await openCanvas();
+  const { board } = store.getSnapshot().context;
+  const locked = { ...board.nodes.get('t1' as never)!, data: { locked: true } };
+  store.set({ board: { ...board, nodes: new Map(board.nodes).set(locked.id, locked) } });
+  const from = headOf('t1');
+  await dragFromTo(from, { x: from.x + 80, y: from.y });
+  const moves = [{ id: 't1', position: locked.position }];
+  expect(store.sent.filter((event) => event.type === 'nodes.moved')).toEqual([{ type: 'nodes.moved', moves }]);
+});
+
 test('a wire from a read-only node offers no node over empty canvas, and says why', async () => {
   const { store, controller } = await openCanvas();
   const { board } = store.getSnapshot().context;

@@ -187,7 +187,8 @@ export function deletableIds({ board }: BoardContext, ids: readonly ElementId[])
 /** Why what was to be changed stays: somebody locked it, it is read-only, or a read-only node is wired to it. */
 export function refusedEdit(context: BoardContext, event: BoardEvent | ActorEvent) {
   const { nodes, edges } = context.board;
-  const ids = 'ids' in event ? event.ids : 'id' in event ? [event.id] : [];
+  const moves = event.type === 'nodes.moved' ? event.moves.map(({ id }) => id) : [];
+  const ids = 'ids' in event ? event.ids : 'id' in event ? [event.id] : moves;
   const refusedNodes = ids.map((id) => nodes.get(id as NodeId) ?? nodes.get(edges.get(id as EdgeId)?.target as NodeId));
   if (mayEdit(context) && refusedNodes.some(isLocked)) return 'locked';
   const isAnchored =
@@ -227,6 +228,8 @@ export function isUneditable(context: BoardContext, event: BoardEvent | ActorEve
     case 'elements.deleted':
       if (event.ids.length === 0 || commentsToDelete(context, event).length > 0) return false;
       return deletableIds(context, event.ids).length === 0;
+    case 'nodes.moved':
+      return event.moves.length > 0 && event.moves.every(({ id }) => isFixed(board.nodes.get(id)));
     case 'node.edited':
     case 'node.resized':
       return isFixed(board.nodes.get(event.id)) || isComment(board.nodes.get(event.id));

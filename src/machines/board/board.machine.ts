@@ -348,7 +348,10 @@ export const boardMachine = setup({
           on: {
             'node.added': { actions: ['addNode', 'announceAdded', 'emitAddedBeside', 'stopRestingRuns', 'openNode'] },
             'nodes.laid': { actions: ['layNodes', 'openUploads', 'announceLaid', 'stopRestingRuns', 'openNode'] },
-            'nodes.moved': { actions: ['moveNodes', 'announceMoved'] },
+            'nodes.moved': [
+              { guard: 'isUneditable', actions: 'notifyReadOnly' },
+              { actions: ['moveNodes', 'announceMoved'] },
+            ],
             'node.edited': [
               { guard: 'isUneditable', actions: 'notifyReadOnly' },
               { actions: ['editNode', 'openNode'] },

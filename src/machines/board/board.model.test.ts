@@ -76,6 +76,7 @@ const EVENTS: readonly MachineEvent[] = [
   edited('r1'),
   edited('locked'),
   { type: 'node.resized', id: id('i1'), size: { width: 10, height: 10 } },
+  { type: 'nodes.moved', moves: [{ id: id('locked'), position: { x: 10, y: 10 } }] },
   { type: 'node.resized', id: id('locked'), size: { width: 10, height: 10 } },
   connect('t1', 'out.text.text', 'r1', 'in.text.text'),
   connect('t1', 'out.text.text', 'r1', 'in.image.image'),

@@ -163,8 +163,8 @@ describe('what may not be changed', () => {
     actor.send({ type: 'node.resized', id: id('r1'), size: { width: 10, height: 10 } });
     actor.send({ type: 'elements.deleted', ids: [id('r1')] });
     actor.send({ type: 'elements.deleted', ids: [edgeId] });
-    expect(reports).toEqual([1, 2, 3, 4].map(() => ({ type: 'notice', notice: { kind: 'locked' } })));
     actor.send({ type: 'nodes.moved', moves: [{ id: id('r1'), position: { x: 9, y: 9 } }] });
+    expect(reports).toEqual([1, 2, 3, 4, 5].map(() => ({ type: 'notice', notice: { kind: 'locked' } })));
     expect(now()).toBe(board);
     expect(goDisabledReason(actor.getSnapshot(), id('r1'))).toBeUndefined();
     actor.send({ type: 'elements.changed', nodes: [{ ...board.nodes.get(id('r1'))!, data: {} }] });
