@@ -1,4 +1,4 @@
-/** What a person does next: whatever was postponed is done before it. */
+/** The acts of a person before which whatever was postponed is done. */
 const NEXT_ACTS = ['pointerdown', 'keydown', 'pagehide', 'blur'] as const;
 
 /** Does something after `delay` milliseconds, before the person's next act if that comes first. The answer does it at once. */
