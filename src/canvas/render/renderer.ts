@@ -105,6 +105,7 @@ export function createRenderer(
     },
     onZoomedOutLoaded: () => refreshNow(),
   });
+  camera.setContentCheck(visibleContent.holds);
   const refresh = (force: boolean) => visibleContent.refresh(camera.viewport(), camera.size(), force);
 
   /** Draws at once, and has a frame told: whoever draws single edges of a batch does so anew. */

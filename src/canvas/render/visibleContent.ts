@@ -14,7 +14,7 @@ import type { ZoomedOutView } from './zoomedOut/zoomedOutView.ts';
 /** The number of light cards drawn in one frame: few while the view moves, more when it rests. */
 const LIGHT_CARDS_PER_FRAME_MOVING = 40;
 const LIGHT_CARDS_PER_FRAME_RESTING = 120;
-/** The time that near layers stay, hidden, after zooming out to the tiles. */
+/** The time that near layers stay, hidden, once a view of the tiles rests. */
 const CLEAR_DELAY_MS = 250;
 
 type VisibleContentOptions = {
@@ -42,6 +42,7 @@ export function createVisibleContent({
   onZoomedOutLoaded,
 }: VisibleContentOptions) {
   const { layers, groups } = painting;
+  const nearGroups = [groups.batch, groups.edges, groups.cards, groups.light];
   let drawnExtent: DrawExtent | undefined;
   let lightFrame = 0;
   let lightQueue: NodeId[] = [];
@@ -58,7 +59,14 @@ export function createVisibleContent({
     const visibleArea = visibleRect(viewport, size);
     if (!force && drawnExtent && motion.isStretched() && holdsView(drawnExtent, visibleArea)) return;
     const isZooming = motion.isZooming();
-    const tier = isZooming && drawnExtent ? tierOnTheWay(viewport.k, drawnExtent.tier) : tierAt(viewport.k);
+    const isZoomingOut = drawnExtent !== undefined && viewport.k < drawnExtent.k;
+    const tier =
+      isZooming && drawnExtent
+        ? tierOnTheWay(viewport.k, {
+            fromTiles: drawnExtent.tier === 'tiles',
+            isFarOut: drawnExtent.isZooming && isZoomingOut,
+          })
+        : tierAt(viewport.k);
     if (tier === 'tiles') {
       zoomedOutPart.request();
       zoomedOutPart.get()?.tiles.setView({ visibleArea, pixelsPerUnit: viewport.k * devicePixelRatio });
@@ -74,10 +82,14 @@ export function createVisibleContent({
     // An edit mounts no card that the view alone would not have mounted.
     if (!drawnExtent || !isCovered)
       drawnExtent = isZooming
-        ? zoomingExtent(tier, viewport, size, drawnExtent !== undefined && viewport.k < drawnExtent.k)
-        : drawExtent(tier, viewport, size, (area) => scene.nodesIn(area).length);
+        ? zoomingExtent(tier, viewport, size, { isZoomingOut, countNodes })
+        : drawExtent(tier, viewport, size, countNodes);
     if (tier === 'tiles') showTiles();
     else showNodes(drawnExtent);
+  }
+
+  function countNodes(area: Rect): number {
+    return scene.nodesIn(area).length;
   }
 
   /** The nodes there, but for those that are dragged: they are shown where they are now. */
@@ -87,17 +99,21 @@ export function createVisibleContent({
 
   function showTiles(): void {
     layers.tiles.draw();
-    groups.tiles.style.display = '';
-    for (const nearGroup of [groups.batch, groups.edges, groups.cards, groups.light]) nearGroup.style.display = 'none';
+    setShown(groups.tiles, true);
+    for (const group of nearGroups) setShown(group, false);
     lightQueue = [];
     areNodesChunked = true;
     unmountCards();
+    if (!motion.isZooming()) clearNearLayersLater();
+  }
+
+  function clearNearLayersLater(): void {
     clearTimeout(clearTimer);
     clearTimer = setTimeout(clearNearLayers, CLEAR_DELAY_MS);
   }
 
   function clearNearLayers(): void {
-    if (drawnExtent?.tier !== 'tiles') return;
+    if (drawnExtent?.tier !== 'tiles' || motion.isZooming()) return;
     clearLightCards();
     zoomedOutPart.get()?.cards.hide();
     layers.edges.show([], false);
@@ -121,7 +137,7 @@ export function createVisibleContent({
   function showNodes(extent: DrawExtent): void {
     clearTimeout(clearTimer);
     zoomedOutPart.get()?.tiles.pause();
-    for (const each of [groups.batch, groups.edges, groups.cards, groups.light]) each.style.display = '';
+    for (const group of nearGroups) setShown(group, true);
     const nodes = undraggedNodes(extent.drawnArea);
     const edges = scene.edgesIn(extent.drawnArea);
     areNodesChunked = shouldDrawChunks(extent.tier, extent.k, nodes.length);
@@ -134,7 +150,7 @@ export function createVisibleContent({
   /** The tiles stand for whatever is not here yet. */
   function showPlaceholderTiles(): void {
     layers.tiles.draw();
-    groups.tiles.style.display = '';
+    setShown(groups.tiles, true);
     zoomedOutPart.request();
   }
 
@@ -147,7 +163,7 @@ export function createVisibleContent({
   }
 
   function hideTiles(): void {
-    if (drawnExtent?.tier !== 'tiles') groups.tiles.style.display = 'none';
+    if (drawnExtent?.tier !== 'tiles') setShown(groups.tiles, false);
   }
 
   function mountCards(
@@ -239,6 +255,9 @@ export function createVisibleContent({
     excludeEdges(ids: ReadonlySet<EdgeId>): void {
       excludedEdges = ids;
     },
+    /** Says whether this part of the board is drawn. */
+    holds: (viewport: Viewport, size: StageSize) =>
+      drawnExtent === undefined || holdsView(drawnExtent, visibleRect(viewport, size)),
     /** The view has come to rest: edges that were too many to be made on the way are drawn one by one. */
     settle(): void {
       // The tiles have no edges.
@@ -251,4 +270,10 @@ export function createVisibleContent({
       clearTimeout(clearTimer);
     },
   };
+}
+
+/** Shows or hides a group. Chromium styles what is hidden in an SVG as well: the zoom, which each element would take over, ends here. */
+function setShown({ style }: SVGElement, isShown: boolean): void {
+  style.display = isShown ? '' : 'none';
+  style.setProperty('--unzoom', isShown ? '' : '1');
 }

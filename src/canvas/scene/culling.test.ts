@@ -32,19 +32,30 @@ test('the far tiers draw an eighth around, however many nodes there are', () => 
   expect(drawnArea).toEqual({ minX: -250, minY: -125, maxX: 2250, maxY: 1125 });
 });
 
-test.each([
-  [false, { minX: -125, minY: -62.5, maxX: 1125, maxY: 562.5 }],
-  [true, { minX: -400, minY: -200, maxX: 1400, maxY: 700 }],
-])('on the way to another zoom, out: %s, no card mounts and this much is drawn', (isZoomingOut, drawnArea) => {
+test('on the way in an eighth around is drawn, and no card mounts', () => {
   const visibleArea = { minX: 0, minY: 0, maxX: 1000, maxY: 500 };
-  expect(zoomingExtent('middle', AT_REST, SIZE, isZoomingOut)).toEqual({
+  expect(zoomingExtent('middle', AT_REST, SIZE, { isZoomingOut: false, countNodes: () => 0 })).toEqual({
     tier: 'middle',
     k: 1,
     isZooming: true,
     visibleArea,
-    drawnArea,
+    drawnArea: { minX: -125, minY: -62.5, maxX: 1125, maxY: 562.5 },
     mountArea: visibleArea,
   });
+});
+
+test.each([
+  ['at most two and a half views', 1, 250, { minX: -750, minY: -375, maxX: 1750, maxY: 875 }],
+  ['less where that would be more than 250 nodes', 1, 251, { minX: -400, minY: -200, maxX: 1400, maxY: 700 }],
+  ['as much as there is until the tiles', 0.48, 0, { minX: -500, minY: -250, maxX: 1500, maxY: 750 }],
+  ['and never less than 1.8 views', 0.24, 0, { minX: -400, minY: -200, maxX: 1400, maxY: 700 }],
+])('on the way out is drawn: %s', (_, k, count, viewsAtOne) => {
+  const { drawnArea } = zoomingExtent('light', { x: 0, y: 0, k }, SIZE, {
+    isZoomingOut: true,
+    countNodes: () => count,
+  });
+  const inPixels = Object.fromEntries(Object.entries(drawnArea).map(([side, at]) => [side, Math.round(at * k)]));
+  expect(inPixels).toEqual(viewsAtOne);
 });
 
 const covered = (tier: 'full' | 'light' | 'tiles', x: number, k = 1) => {

@@ -1,14 +1,18 @@
 import type { NodeId } from '../../../contract/ids.ts';
 import { distance } from '../../geometry/plane/point.ts';
 import { centreOf, contains, type Rect } from '../../geometry/plane/rect.ts';
-import { isLiveTier, type Tier } from '../../geometry/viewport/tier.ts';
+import { isLiveTier, TILES_ON_THE_WAY_MAX, type Tier } from '../../geometry/viewport/tier.ts';
 import { type StageSize, type Viewport, visibleRect } from '../../geometry/viewport/viewport.ts';
 
 /** Overscan per tier as a share of the stage, and how far zoom may drift before the query is repeated (measured). */
-const OVERSCAN_SHARES = { live: 0.35, mount: 0.1, light: 0.125, zoomingOut: 0.4 } as const;
+const OVERSCAN_SHARES = { live: 0.35, mount: 0.1, light: 0.125 } as const;
 const ZOOM_DRIFT_MAX = { live: 1.7, light: 1.35 } as const;
 /** Far enough to pan before the next query, however large the window: a larger ring only holds more elements. Pixels. */
 const OVERSCAN_MAX_PX = 504;
+/** On the way out as much is drawn as comes into view until the tiles do, within these factors of the view's side. */
+const ZOOM_OUT_AHEAD = { min: 1.8, max: 2.5 } as const;
+/** Above this many nodes there, only the smallest factor is drawn. */
+const ZOOM_OUT_NODES_MAX = 250;
 /** Above this many nodes in the wide ring around live cards, nothing is drawn beyond the ring in which cards mount. */
 const WIDE_RING_NODES_MAX = 100;
 
@@ -43,10 +47,22 @@ export function drawExtent(
   };
 }
 
-/** The content to draw on the way to another zoom; on the way out as much around as comes into view before the next drawing. */
-export function zoomingExtent(tier: Tier, viewport: Viewport, size: StageSize, isZoomingOut: boolean): DrawExtent {
+/**
+ * The content to draw on the way to another zoom; on the way out as much around as comes into view before the next drawing.
+ * `countNodes` counts the nodes in a part of the board.
+ */
+export function zoomingExtent(
+  tier: Tier,
+  viewport: Viewport,
+  size: StageSize,
+  { isZoomingOut, countNodes }: { isZoomingOut: boolean; countNodes: (area: Rect) => number },
+): DrawExtent {
   const visibleArea = visibleRect(viewport, size);
-  const drawnArea = visibleRect(viewport, size, isZoomingOut ? OVERSCAN_SHARES.zoomingOut : OVERSCAN_SHARES.light);
+  const areaAhead = (factor: number) => visibleRect(viewport, size, (factor - 1) / 2);
+  const { min, max } = ZOOM_OUT_AHEAD;
+  const wideArea = areaAhead(Math.min(max, Math.max(min, viewport.k / TILES_ON_THE_WAY_MAX)));
+  const areaOut = countNodes(wideArea) > ZOOM_OUT_NODES_MAX ? areaAhead(min) : wideArea;
+  const drawnArea = isZoomingOut ? areaOut : visibleRect(viewport, size, OVERSCAN_SHARES.light);
   return { tier, k: viewport.k, isZooming: true, visibleArea, drawnArea, mountArea: visibleArea };
 }
 

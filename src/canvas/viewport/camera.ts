@@ -5,6 +5,9 @@ import { createStore } from '../../store/store.ts';
 import type { StageElements } from '../dom/stageElements.ts';
 import { createTransform, snappedToPixels } from './transform.ts';
 
+/** Says whether all is drawn that a view shows. */
+export type ContentCheck = (viewport: Viewport, size: StageSize) => boolean;
+
 /** The visible part of the board. Moves the layers, and tells when it begins to move, in each frame, and when it rests. */
 export function createCamera(elements: StageElements) {
   const transform = createTransform(elements);
@@ -17,11 +20,12 @@ export function createCamera(elements: StageElements) {
   let size: StageSize = { width: elements.stage.clientWidth, height: elements.stage.clientHeight };
   /** The layers are drawn for another zoom than this, and stretched. */
   let isStretched = false;
+  let isContentDrawn: ContentCheck = () => true;
   let frame = 0;
 
   function draw(): void {
     frame = 0;
-    isStretched = !transform.apply(viewport) && transform.isZooming();
+    isStretched = !transform.apply(viewport, isContentDrawn(viewport, size)) && transform.isZooming();
     frameEmitter.emit();
   }
 
@@ -50,6 +54,10 @@ export function createCamera(elements: StageElements) {
     /** Says whether what is drawn is only shown larger or smaller for now: then nothing is to be drawn. */
     isStretched: () => isStretched,
     textScale: transform.textScale,
+    /** Has the layers drawn anew, on a way that leads out, in the same frame as content that is missing. */
+    setContentCheck(check: ContentCheck): void {
+      isContentDrawn = check;
+    },
     /** Begins to move. */
     startMoving(): void {
       const wasMoving = transform.isMoving();

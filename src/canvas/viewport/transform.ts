@@ -5,9 +5,9 @@ import type { Viewport } from '../../geometry/viewport/viewport.ts';
 import type { StageElements } from '../dom/stageElements.ts';
 
 /** While the view is zoomed, what is drawn is shown between these many times its size; beyond, it is drawn anew. */
-const STRETCH = { min: 0.8, max: 2 } as const;
-/** On the way out the layers are drawn for a zoom as much farther out, which halves how often. */
-const STRETCH_AHEAD = 1.4;
+const STRETCH = { min: 0.65, max: 2 } as const;
+/** On the way out the layers are drawn for a zoom as much farther out, and so less often. */
+const STRETCH_AHEAD = 1.5;
 /** A movement that has kept its zoom for so long is a pan: one may zoom and go on by panning, without a rest. */
 const ZOOM_END_MS = 120;
 /** Scales closer than this are the same: the gesture is a pure pan. */
@@ -35,11 +35,17 @@ export function createTransform({ grid, world, lowerSvg, cards, upperSvg }: Stag
     const { x, y, k } = viewport;
     for (const layer of layers) {
       layer.style.transform = `translate(${x}px,${y}px) scale(${k})`;
-      if (k !== drawnViewport?.k) layer.style.setProperty('--unzoom', String(1 / k));
+      // Each element of each card takes it over, which is most of a frame: on the way to another zoom they do without.
+      if (layer !== cards || !isZooming) setUnzoom(layer, k);
     }
     const pitch = dotPitch(k);
     if (k !== drawnViewport?.k) grid.style.backgroundSize = `${pitch}px ${pitch}px`;
     drawnViewport = viewport;
+  }
+
+  function setUnzoom({ style }: HTMLElement | SVGElement, k: number): void {
+    const unzoom = String(1 / k);
+    if (style.getPropertyValue('--unzoom') !== unzoom) style.setProperty('--unzoom', unzoom);
   }
 
   /** Shows what is drawn where it lies in this view. */
@@ -86,13 +92,15 @@ export function createTransform({ grid, world, lowerSvg, cards, upperSvg }: Stag
   }
 
   return {
-    /** Shows a view; tells whether the layers were drawn anew for it. */
-    apply(viewport: Viewport): boolean {
+    /** Shows a view, all of whose content is drawn or not; tells whether the layers were drawn anew for it. */
+    apply(viewport: Viewport, isContentDrawn: boolean): boolean {
       const stretch = viewport.k / (drawnViewport?.k ?? viewport.k);
       const wasZooming = isZooming;
       isZooming = isZoomedWithin(viewport.k, ZOOM_END_MS) && isMoving;
       const isWithinStretch = stretch >= STRETCH.min && stretch <= STRETCH.max;
-      const isDrawn = !isMoving || !drawnViewport || !isWithinStretch || (wasZooming && !isZooming);
+      // What is missing is drawn on the way out anyway: then both are one frame's work.
+      const isExhausted = isZooming && stretch < 1 && !isContentDrawn;
+      const isDrawn = !isMoving || !drawnViewport || !isWithinStretch || isExhausted || (wasZooming && !isZooming);
       if (isDrawn) draw(isZooming && stretch < 1 ? shrunkViewport(viewport) : snappedToPixels(viewport));
       show(isZooming ? viewport : snappedToPixels(viewport));
       if (!isMoving) setTextScale(viewport.k);

@@ -3,6 +3,7 @@ import type { Connection, ConnectionEnd } from '../../board/document/connection.
 import type { NodeFacts } from '../../board/document/nodeFacts.ts';
 import { distance, type Point } from '../../geometry/plane/point.ts';
 import { handleAt } from '../dom/eventTargets.ts';
+import { postpone } from '../dom/postpone.ts';
 import { stagePoint } from '../dom/stagePoint.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
@@ -15,6 +16,8 @@ import { beginConnection, releaseConnection } from './releaseConnection.ts';
 const LEFT_BUTTON = 0;
 /** A press that moved less than this on the screen was a click: the loose end stays on the pointer. */
 const CLICK_DISTANCE = 4;
+/** The time until the board takes a new edge in, in milliseconds: the frames that show it where the loose end lies come first. */
+const CONNECT_DELAY_MS = 50;
 
 export type ConnectOptions = {
   readonly leftButtonPans: () => boolean;
@@ -34,6 +37,8 @@ export function attachConnect(
   let isTap = false;
   /** The output beside whose plus the press is. */
   let pressedPlus: ConnectionEnd | undefined;
+  let isDropping = false;
+  let connectPostponed = () => {};
 
   const state = () => gesture.getSnapshot();
   const isCarrying = () => state().matches('carrying');
@@ -109,7 +114,9 @@ export function attachConnect(
   function dropLooseEnd(screen: Point): void {
     panningPointer.moveTo(screen);
     const draftConnection = activeDraft();
+    isDropping = true;
     if (draftConnection) releaseConnection(canvas, gesture, types, draftConnection, screen);
+    isDropping = false;
     if (!isCarrying()) panningPointer.release();
   }
 
@@ -141,8 +148,11 @@ export function attachConnect(
   const subscription = gesture.on('connection.created', ({ from, to, replaces }) => {
     const connection = connectionOf(from, to);
     const replacedEdge = replaces && canvas.scene.edge(replaces)?.edge;
-    if (!replacedEdge || !isSameConnection(replacedEdge, connection))
-      canvas.boardActor.send({ type: 'edge.connected', connection, replaces });
+    if (replacedEdge && isSameConnection(replacedEdge, connection)) return;
+    const connect = () => canvas.boardActor.send({ type: 'edge.connected', connection, replaces });
+    // An edge that was pulled off would be seen at its old place until then.
+    if (isDropping && !replaces) connectPostponed = postpone(connect, CONNECT_DELAY_MS);
+    else connect();
   });
   const aborter = new AbortController();
   const { signal } = aborter;
@@ -158,6 +168,7 @@ export function attachConnect(
 
   return function detach(): void {
     subscription.unsubscribe();
+    connectPostponed();
     panningPointer.detach();
     aborter.abort();
   };

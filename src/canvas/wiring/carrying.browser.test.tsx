@@ -15,7 +15,7 @@ test('clicked, a handle keeps its loose end on the pointer; a click on another c
   await move({ x: to.x - 10, y: to.y });
   expect(handle('r1', 'in.image.style').dataset.snap).toBe('');
   await click(to);
-  expect(store.sent).toEqual([CONNECTED]);
+  await expect.poll(() => store.sent).toEqual([CONNECTED]);
   expect(controller.gesture.getSnapshot().value).toBe('idle');
 });
 
@@ -36,7 +36,7 @@ test('carried over a control, a click presses nothing there: it connects the car
   const { store, controller } = await openCanvas();
   await click(handleAt('t1', 'out.text.text'));
   await click(middleOf(card('r1').querySelector('textarea')!));
-  expect(store.sent).toMatchObject([{ connection: { target: 'r1', targetHandle: 'in.text.text' } }]);
+  await expect.poll(() => store.sent).toMatchObject([{ connection: { target: 'r1', targetHandle: 'in.text.text' } }]);
   expect(document.activeElement?.tagName).not.toBe('TEXTAREA');
   expect(controller.gesture.getSnapshot().value).toBe('idle');
 });
@@ -79,5 +79,5 @@ test('by touch: a tap picks up, a tap puts down; a finger that moves pans meanwh
   expect(controller.gesture.getSnapshot().value).toBe('carrying');
   await nextFrames();
   await tap(handleAt('r1', 'in.image.style'));
-  expect(store.sent).toEqual([CONNECTED]);
+  await expect.poll(() => store.sent).toEqual([CONNECTED]);
 });

@@ -71,7 +71,7 @@ test('a wire is drawn from such a handle to a body, which is ringed while others
   expect(drawn.some((mark) => mark.tagName === 'rect' && around(mark, bodyOf('r1')))).toBe(true);
   expect(drawn.some((mark) => mark.tagName === 'path' && around(mark, bodyOf('t1')))).toBe(true);
   await release(bodyOf('r1'));
-  expect(store.sent).toEqual([CONNECTED]);
+  await expect.poll(() => store.sent).toEqual([CONNECTED]);
 });
 
 test('a chosen card shows its handles too, so that a finger can wire: tap, tap', async () => {
@@ -84,7 +84,7 @@ test('a chosen card shows its handles too, so that a finger can wire: tap, tap',
     await touch('touchEnd', []);
     await nextFrames();
   }
-  expect(store.sent.at(-1)).toEqual(CONNECTED);
+  await expect.poll(() => store.sent.at(-1)).toEqual(CONNECTED);
 });
 
 test('nothing is offered on a locked board, nor on a read-only card', async () => {
@@ -102,7 +102,7 @@ test('an end carried into the tiles still finds a body there', async () => {
   controller.camera.setViewport({ x: 500, y: 300, k: 0.08 });
   await nextFrames(3);
   await click({ x: 500 + 780 * 0.08, y: 300 + 150 * 0.08 });
-  expect(store.sent).toEqual([CONNECTED]);
+  await expect.poll(() => store.sent).toEqual([CONNECTED]);
 });
 
 test('an edge is taken elsewhere by its end', async () => {

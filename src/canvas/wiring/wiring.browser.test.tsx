@@ -27,7 +27,7 @@ test('a handle dragged near a fitting one snaps to it and connects', async () =>
   await move({ x: to.x - 12, y: to.y }, 'left');
   expect(handle('r1', 'in.image.style').dataset.snap).toBe('');
   await release({ x: to.x - 12, y: to.y });
-  expect(store.sent).toEqual([CONNECTED]);
+  await expect.poll(() => store.sent).toEqual([CONNECTED]);
   await vi.waitFor(() => expect(handle('r1', 'in.image.style').dataset.connection).toBeUndefined());
 });
 
@@ -62,7 +62,7 @@ test('a loose end dropped on nothing is gone at once, and the next one is marked
 test('a connection can be drawn from an input back to an output', async () => {
   const { store } = await openCanvas();
   await dragFromTo(handleAt('r1', 'in.image.style'), handleAt('s1', 'out.image.image'));
-  expect(store.sent).toEqual([CONNECTED]);
+  await expect.poll(() => store.sent).toEqual([CONNECTED]);
 });
 
 test('a handle of another kind refuses and says why', async () => {
@@ -104,14 +104,16 @@ test('dropped on a card, a connection goes to its only free input, which shows b
   await move({ x: body.x, y: body.y + 150 }, 'left');
   expect(handle('r1', 'in.image.style').dataset.snap).toBe('');
   await release({ x: body.x, y: body.y + 150 });
-  expect(store.sent).toEqual([CONNECTED]);
+  await expect.poll(() => store.sent).toEqual([CONNECTED]);
 });
 
 test('a card with several free inputs takes a connection by the first', async () => {
   const { store } = await openCanvas(boardOf([node('s1', 'sketchNode', 0, 0), node('r1', 'enrichNode', 600, 0)], []));
   const body = headOf('r1');
   await dragFromTo(handleAt('s1', 'out.image.image'), { x: body.x, y: body.y + 150 });
-  expect(store.sent).toMatchObject([{ connection: { source: 's1', target: 'r1', targetHandle: 'in.image.image' } }]);
+  await expect
+    .poll(() => store.sent)
+    .toMatchObject([{ connection: { source: 's1', target: 'r1', targetHandle: 'in.image.image' } }]);
 });
 
 test('a card with taken inputs alone asks which to replace, and keeps the end for the answer', async () => {
@@ -128,7 +130,7 @@ test('a card with taken inputs alone asks which to replace, and keeps the end fo
   await expect.element(page.getByText('Choose the input to replace', { exact: true })).toBeVisible();
   expect(handle('r1', 'in.image.style').dataset.connection).toBe('can');
   await click(handleAt('r1', 'in.image.style'));
-  expect(store.sent).toEqual([CONNECTED]);
+  await expect.poll(() => store.sent).toEqual([CONNECTED]);
 });
 
 test('dropped on a card that has nothing for it, a connection says so and opens no menu', async () => {
@@ -240,6 +242,7 @@ test('the small x of an edge deletes it, by pointer and by keyboard', async () =
   expect(sent).toEqual([{ type: 'elements.deleted', ids: ['es1-r1'] }]);
   expect(document.activeElement?.role).toBe('application');
   await dragFromTo(handleAt('s1', 'out.image.image'), handleAt('r1', 'in.image.image'));
+  await expect.poll(() => sent.at(-1)?.type).toBe('edge.connected');
   sent.length = 0;
   await nextFrames();
   await click(middleOf(cut.element()));

@@ -15,7 +15,15 @@ test('tiers begin at 75, 40 and 12 %', () => {
   expect(TIERS.map(isLiveTier)).toEqual([true, true, false, false]);
 });
 
-test('on the way in the tiles stand up to 24 %; every other tier goes by the zoom', () => {
-  expect([0.1, 0.2399, 0.24, 0.8].map((k) => tierOnTheWay(k, 'tiles'))).toEqual(['tiles', 'tiles', 'light', 'full']);
-  expect([0.1, 0.2, 0.5].map((k) => tierOnTheWay(k, 'light'))).toEqual(['tiles', 'light', 'middle']);
+test('on the way in the tiles stand up to 24 %, and far out they come as early; else the tier goes by the zoom', () => {
+  const ways = [
+    { fromTiles: true, isFarOut: false },
+    { fromTiles: false, isFarOut: true },
+    { fromTiles: false, isFarOut: false },
+  ];
+  expect(ways.map((way) => [0.1, 0.2399, 0.24, 0.8].map((k) => tierOnTheWay(k, way)))).toEqual([
+    ['tiles', 'tiles', 'light', 'full'],
+    ['tiles', 'tiles', 'light', 'full'],
+    ['tiles', 'light', 'light', 'full'],
+  ]);
 });

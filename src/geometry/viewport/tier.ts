@@ -8,7 +8,7 @@ const FULL_ZOOM_MIN = 0.75;
 export const MIDDLE_ZOOM_MIN = 0.4;
 const LIGHT_ZOOM_MIN = 0.12;
 /** The largest zoom at which pictures among tiles are drawn as large as they are shown. */
-const TILES_ON_THE_WAY_MAX = 0.24;
+export const TILES_ON_THE_WAY_MAX = 0.24;
 /** Text is shown from here: below it a title of a readable size would not fit into its card. */
 export const TEXT_ZOOM_MIN = 0.2;
 
@@ -20,11 +20,11 @@ export function tierAt(k: number): Tier {
 }
 
 /**
- * The tier for a zoom on the way there: the tiles stand until hardly larger ones would be sharper, since few cards are left in view to be
- * drawn by then.
+ * The tier for a zoom on the way there. The tiles stand until hardly larger ones would be sharper, since few cards are left in view to be
+ * drawn by then; on a way that leads far out they come as early.
  */
-export function tierOnTheWay(k: number, drawnTier: Tier): Tier {
-  return drawnTier === 'tiles' && k < TILES_ON_THE_WAY_MAX ? 'tiles' : tierAt(k);
+export function tierOnTheWay(k: number, { fromTiles, isFarOut }: { fromTiles: boolean; isFarOut: boolean }): Tier {
+  return (fromTiles || isFarOut) && k < TILES_ON_THE_WAY_MAX ? 'tiles' : tierAt(k);
 }
 
 /** Live cards carry HTML controls; the two far tiers are drawn as plain SVG. */

@@ -106,7 +106,7 @@ test('a drag from the plus starts a connection; the menu key on an output opens 
   await move(handleAt('s1', 'out.image.image'));
   const button = await shown(addButton);
   await dragFromTo(middleOf(button), handleAt('r1', 'in.image.style'));
-  expect(store.sent.filter(({ type }) => type === 'edge.connected')).toHaveLength(1);
+  await expect.poll(() => store.sent.filter(({ type }) => type === 'edge.connected')).toHaveLength(1);
   handle('s1', 'out.image.image').focus();
   await userEvent.keyboard('{Shift>}{F10}{/Shift}');
   await vi.waitFor(() =>
