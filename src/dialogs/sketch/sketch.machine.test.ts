@@ -36,7 +36,7 @@ function startDialog(
   });
   const actor = createActor(machine, { input: { drawing, bgOpacity: 0.5, readOnly } }).start();
   const send = (event: SketchEvent) => actor.send(event);
-  send({ type: 'stage.resized', stage: { width: drawing.canvasWidth + 64, height: drawing.canvasHeight + 64 } });
+  send({ type: 'stage.resized', stage: { width: drawing.canvasWidth + 64, height: drawing.canvasHeight + 88 } });
   const at = (x: number, y: number, pressure?: number) => ({ x: x + 32, y: y + 32, pressure });
   return {
     actor,
@@ -519,7 +519,7 @@ describe('the whole drawing', () => {
     for (const event of before) dialog.send(event);
     dialog.send({ type: 'wheel.panned', dx: 5, dy: -7 });
     dialog.send(change);
-    dialog.send({ type: 'stage.resized', stage: { width: 1024 + 64, height: 576 + 64 } });
+    dialog.send({ type: 'stage.resized', stage: { width: 1024 + 64, height: 576 + 88 } });
     expect(dialog.context().view).toEqual({ x: 32, y: 32, scale: 1 });
   });
 

@@ -12,6 +12,8 @@ type StageStep = Exclude<StageEvent, { type: 'pointer.pressed' }> | { readonly t
 
 /** The margin of a paper that is shown pixel for pixel to the edges of a stage that is this much larger on each side. */
 const MARGIN = 32;
+/** The zoom buttons take this much below the paper. */
+const ZOOM_CONTROLS_HEIGHT = 56;
 
 /** The stage pixel that shows a point of such a paper. */
 export function stagePixelOf(x: number, y: number): { readonly x: number; readonly y: number } {
@@ -20,7 +22,7 @@ export function stagePixelOf(x: number, y: number): { readonly x: number; readon
 
 /** The stage on which a paper is shown pixel for pixel. */
 export function stageAround({ width, height }: Size): Size {
-  return { width: width + 2 * MARGIN, height: height + 2 * MARGIN };
+  return { width: width + 2 * MARGIN, height: height + MARGIN + ZOOM_CONTROLS_HEIGHT };
 }
 
 /** A press of the mouse on a point of such a paper. */

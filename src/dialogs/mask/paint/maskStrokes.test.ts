@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { MaskStroke } from '../../../../contract/fields/mask.ts';
 import { brushDiameter, extendStroke, newStroke, scaledStrokes, strokeReach } from './maskStrokes.ts';
 
-const stage = { width: 864, height: 664 };
+const stage = { width: 864, height: 688 };
 const stroke: MaskStroke = { tool: 'brush', erases: false, size: 40, points: [10, 20] };
 
 test('a brush is as large as it looks while the whole picture is fitted, whatever the picture’s size', () => {

@@ -17,7 +17,7 @@ function startDialog(shapes: Shape[] = [], layers: SketchLayer[] = [FIRST_LAYER]
   const drawing = { shapes, layers, ...canvasForRatio('1:1'), aspectRatio: '1:1' as const, bgKept: false };
   const actor = createActor(sketchMachine, { input: { drawing, bgOpacity: 0.5, readOnly: false } }).start();
   const send = (event: SketchEvent) => actor.send(event);
-  send({ type: 'stage.resized', stage: { width: drawing.canvasWidth + 64, height: drawing.canvasHeight + 64 } });
+  send({ type: 'stage.resized', stage: { width: drawing.canvasWidth + 64, height: drawing.canvasHeight + 88 } });
   const press = (x: number, y: number, hasEraser?: true) =>
     send({
       type: 'pointer.pressed',
