@@ -53,6 +53,11 @@ test('a straight side has no points on it', () => {
   expect(outline.length / 2).toBeLessThan(14);
 });
 
+test('a highlight on it is filled', () => {
+  const area = areaOf((x, y) => Math.hypot(x - 30, y - 20) < 18 && Math.hypot(x - 24, y - 14) > 3.8);
+  expect(isFilledAt(areaOutline(area, SIZE)!, 24.5, 14.5)).toBe(true);
+});
+
 test('a speck in it is filled, and one alone has no outline', () => {
   const area = areaOf((x, y) => x > 8 && x < 40 && y > 5 && y < 30 && !(x === 20 && y === 15));
   expect(isFilledAt(areaOutline(area, SIZE)!, 20.5, 15.5)).toBe(true);

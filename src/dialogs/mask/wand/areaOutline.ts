@@ -5,9 +5,11 @@ type Ring = readonly (readonly [x: number, y: number])[];
 
 /** The share of an area's neighbourhood at which its outline runs: the mixed pixels of its border lie within. */
 const OUTLINE_LEVEL = 0.3;
-/** Specks and gaps of fewer pixels than this, or than this share of the picture, are not outlined: glints belong to what they lie on. */
+/** Specks and gaps of fewer pixels than this, or than this share of the picture, are not outlined. */
 const SPECK_PIXELS_MAX = 24;
 const SPECK_SHARE_MAX = 1 / 2000;
+/** Nor are gaps of less than this share of the part: highlights belong to what they lie on. A handle's gap is larger. */
+const HIGHLIGHT_SHARE_MAX = 0.03;
 /** The distance within which an outline's points lie on a line, in pixels. */
 const LINE_TOLERANCE = 0.5;
 
@@ -22,8 +24,12 @@ export function areaOutline(area: Uint8Array, { width, height }: Size): number[]
     .size([width, height])
     .contour(Array.from(softened(area, width, height)), OUTLINE_LEVEL);
   const rings = coordinates
-    .flatMap((polygon) => polygon as unknown as Ring[])
-    .filter((ring) => Math.abs(signedArea(ring)) > speckMax)
+    .flatMap((polygon) => {
+      const [border, ...gaps] = polygon as unknown as [Ring, ...Ring[]];
+      const partArea = Math.abs(signedArea(border));
+      const gapMax = Math.max(speckMax, partArea * HIGHLIGHT_SHARE_MAX);
+      return partArea > speckMax ? [border, ...gaps.filter((gap) => Math.abs(signedArea(gap)) > gapMax)] : [];
+    })
     .map((ring) => reducedRing(ring));
   const first = rings[0]?.[0];
   if (!first) return undefined;
