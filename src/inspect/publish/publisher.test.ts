@@ -197,7 +197,9 @@ test('a refused event is said with its guard, or with the states that would take
 test('an event that would break the machine is not sent, and that is said', async () => {
   await openRender();
   sendCommand({ type: 'send', actor: keyOf('board'), event: { type: 'nodes.moved' } });
-  await expect.poll(() => page().sendFailure?.message).toMatch(/^nodes\.moved was not sent: .*Cannot read properties of undefined/s);
+  await expect
+    .poll(() => page().sendFailure?.message)
+    .toMatch(/^nodes\.moved was not sent: .*Cannot read properties of undefined/s);
   expect(eventsOf('board')).not.toContain('nodes.moved');
   expect(board.getSnapshot().status).toBe('active');
 });
