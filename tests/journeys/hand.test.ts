@@ -5,6 +5,7 @@ import {
   cards,
   centreOf,
   dragAlong,
+  fitBoard,
   loadStoredBoard,
   openBoard,
   selectCard,
@@ -48,6 +49,7 @@ test('several nodes run one after the other; a step is skipped', async () => {
   const { edges } = await loadStoredBoard(person, boardId);
   expect([...new Set(edges.map(({ source }) => source))].toSorted()).toEqual(['d0', 'd2']);
 
+  await fitBoard(page);
   await selectCard(page, card(page, 'Design 0'));
   await page.keyboard.press('Alt+c');
   await page.keyboard.press('Alt+x');

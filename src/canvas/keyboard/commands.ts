@@ -168,8 +168,8 @@ export function createCommands(
     enterNode,
     isVisible,
     /**
-     * Brings all of these nodes, and the ones that they belong to, into sight. At this zoom where they fit, or they fit alone; else
-     * zooming out as far as needed. Never while the pointer is doing something.
+     * Brings all of these nodes, and the ones that they belong to, into sight: zooming out as far as needed while fields can be used;
+     * else these alone at this zoom, and where they do not fit either, zooming out for all. Never while the pointer is doing something.
      */
     showNodes(ids: readonly NodeId[], companions: readonly NodeId[] = []): void {
       const bounds = canvas.scene.bounds(ids);
@@ -177,8 +177,11 @@ export function createCommands(
       if (!bounds || !boundsWithCompanions || !gesture.getSnapshot().matches('idle')) return;
       const currentViewport = panZoom.goal();
       const findViewport = (viewport: Viewport, size: StageSize) => {
-        const fitting = [boundsWithCompanions, bounds].find((rect) => fitsStage(rect, size, viewport.k));
-        return widenedViewport(viewport, fitting ?? boundsWithCompanions, size, limits);
+        const together = widenedViewport(viewport, boundsWithCompanions, size, limits);
+        const isUsable = together.k >= Math.min(viewport.k, FIELD_ZOOM_MIN);
+        return isUsable || !fitsStage(bounds, size, viewport.k)
+          ? together
+          : widenedViewport(viewport, bounds, size, limits);
       };
       const targetViewport = viewportInUnobstructedArea(canvas, FIT_MARGINS, findViewport, currentViewport);
       if (targetViewport !== currentViewport) panZoom.glideTo(targetViewport);

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useEffect } from 'react';
+import type { BoardNode } from '../../../../contract/board.ts';
 import type { NodeId } from '../../../../contract/ids.ts';
 import { useCanvas } from '../../../canvas/canvasContext.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
@@ -30,8 +31,10 @@ export function ResultRevealer({ actor }: Pick<BoardSession, 'actor'>) {
       if (result === undefined) return;
       // The machine tells while it takes the result in; a moment later the board has it.
       queueMicrotask(() => {
-        const results = resultsOfJob(actor, source, result);
-        if (commands.isVisible(source)) commands.showNodes(results, [source]);
+        const job = actor.getSnapshot().context.board.nodes.get(result)?.data.jobId;
+        const results = job === undefined ? [result] : resultsOfJob(actor, source, job);
+        // Whoever runs a node goes on with it; whoever has one made from a picture goes on with that.
+        if (commands.isVisible(source)) commands.showNodes(results, job === undefined ? [] : [source]);
         else if (!commands.isVisible(result)) showNotice([source, ...results]);
       });
     });
@@ -41,14 +44,11 @@ export function ResultRevealer({ actor }: Pick<BoardSession, 'actor'>) {
   return null;
 }
 
-/** The results that the job of a result has given its source so far. What was made without a run has no job, and stands alone. */
-function resultsOfJob(actor: BoardSession['actor'], source: NodeId, result: NodeId): NodeId[] {
+/** The results that a job has given its source so far. */
+function resultsOfJob(actor: BoardSession['actor'], source: NodeId, job: BoardNode['data']['jobId']): NodeId[] {
   const { nodes, edges } = actor.getSnapshot().context.board;
-  const job = nodes.get(result)?.data.jobId;
-  if (job === undefined) return [result];
-  const results = new Set([result]);
-  for (const edge of edges.values()) {
+  const results = new Set<NodeId>();
+  for (const edge of edges.values())
     if (edge.source === source && nodes.get(edge.target)?.data.jobId === job) results.add(edge.target);
-  }
   return [...results];
 }
