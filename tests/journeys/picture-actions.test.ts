@@ -75,6 +75,8 @@ test('what is made from a picture with something below it stands right of it, at
   const boardId = await openChain(page, person, [below]);
   await card(page, 'Photo').getByRole('heading').click();
   await card(page, 'Photo').and(page.locator('[data-selected]')).waitFor();
+  // A card that is still to come keeps its keys for its field.
+  await expect.poll(() => card(page, 'Photo').locator('[aria-busy="true"]').count()).toBe(0);
   await page.keyboard.press('0');
   const zoom = page.getByRole('navigation', { name: 'Tools' }).getByRole('button', { name: /^\d+%$/ });
   await expect.poll(() => zoom.innerText()).toBe('100%');
