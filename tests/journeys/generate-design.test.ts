@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { addNode, card, chooseBuiltIn, fitBoard, loadStoredBoard, openNewBoard, waitUntilSaved } from './boardPage.ts';
+import {
+  addNode,
+  card,
+  centreOf,
+  chooseBuiltIn,
+  fitBoard,
+  loadStoredBoard,
+  openNewBoard,
+  waitUntilSaved,
+} from './boardPage.ts';
 import { withPage } from './browser.ts';
 
 const shared = withPage();
@@ -7,7 +16,9 @@ const shared = withPage();
 test('Generate Design adds its pictures one by one, and then offers Regenerate, after a reload too', async () => {
   const { person, page, errors } = shared;
   const boardId = await openNewBoard(page, person);
-  await addNode(page, 'Generate Design', { x: 300, y: 300 });
+  // The offers of an empty board let the board's menu through.
+  const { x, y } = await centreOf(page.getByRole('button', { name: 'Describe a design' }));
+  await addNode(page, 'Generate Design', { x, y });
   const design = card(page, 'Generate Design');
   await chooseBuiltIn(page, design, /thinks first/);
   await design.getByRole('textbox', { name: 'Prompt' }).fill('red plastic toothbrush');

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { GraduationCap, PencilLine, Scissors, Sparkles } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { NodeId } from '../../../../contract/ids.ts';
 import { useBoardActor } from '../../../cards/context/boardActor.tsx';
 import type { BoardActor } from '../../../machines/board/board.machine.ts';
@@ -25,10 +25,12 @@ type QuickStartsProps = {
   onCreated: (first: NodeId) => void;
   /** The layout that the stage has room for. */
   layout: () => WorkflowLayout;
+  /** Asks for the Add Node menu: the board lies beside and behind the quick starts. */
+  onAddMenu: (event: MouseEvent) => void;
 };
 
 /** The quick starts of an empty board: each lays a small, connected workflow. */
-export function QuickStarts({ onPhoto, onCreated, layout }: QuickStartsProps) {
+export function QuickStarts({ onPhoto, onCreated, layout, onAddMenu }: QuickStartsProps) {
   const { t } = useLingui();
   const actor = useBoardActor();
   const fileInput = useRef<HTMLInputElement>(null);
@@ -47,7 +49,11 @@ export function QuickStarts({ onPhoto, onCreated, layout }: QuickStartsProps) {
   }
 
   return (
-    <section className={s.quickStarts} aria-label={t({ message: 'Start', context: 'of a board' })}>
+    <section
+      className={s.quickStarts}
+      aria-label={t({ message: 'Start', context: 'of a board' })}
+      onContextMenu={onAddMenu}
+    >
       <h2 className={s.heading}>
         <Trans>What are you making?</Trans>
       </h2>
