@@ -4,7 +4,7 @@ import { BoardId, NodeId } from '../../contract/ids.ts';
 import { chooseLanguage, hasStoredLanguage, storedLanguage } from '../locales/language.ts';
 import { token } from '../session/client.ts';
 import { currentTheme, setTheme } from '../ui/tokens/theme.ts';
-import { loadRunPlan, saveRunPlan } from './board/actions/savedPlan.ts';
+import { loadRunPlan, saveRunPlan } from './board/actions/runs/savedPlan.ts';
 import { useCanvasSettings } from './canvasSettings.ts';
 import { currentProject, storeProject } from './project.ts';
 import { guestStore } from './review/guestStore.ts';

@@ -17,15 +17,15 @@ import { EarlierVersionsPanel } from './earlierVersions/EarlierVersionsPanel.tsx
 import { LinkedNode } from './LinkedNode.tsx';
 import { NewBackgroundSheet } from './NewBackgroundSheet.tsx';
 import { nodeActions } from './nodeActions.ts';
-import { PlanPanel } from './PlanPanel.tsx';
 import { PaletteCommands } from './palette/PaletteCommands.tsx';
 import { FieldsSheet } from './properties/FieldsSheet.tsx';
 import { NamesSheet } from './properties/NamesSheet.tsx';
 import type { SelectionSheet } from './properties/propertyActions.ts';
 import { ResultPlaceholders } from './ResultPlaceholders.tsx';
 import { ResultRevealer } from './ResultRevealer.tsx';
-import { RunsPanel } from './RunsPanel.tsx';
-import { useRunPlan } from './useRunPlan.ts';
+import { PlanPanel } from './runs/PlanPanel.tsx';
+import { RunsPanel } from './runs/RunsPanel.tsx';
+import { useRunPlan } from './runs/useRunPlan.ts';
 
 /** Arranges nodes, with the entries that this product's node types add. */
 export default function ActionsHost({ session }: { session: BoardSession }) {

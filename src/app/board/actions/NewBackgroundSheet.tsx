@@ -10,7 +10,7 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { TextArea } from '../../../ui/fields/TextArea.tsx';
 import { isComposing } from '../../../ui/keyboard/isComposing.ts';
 import { BoardSheet } from '../BoardSheet.tsx';
-import s from './plan.module.css';
+import s from './runs/plan.module.css';
 
 type NewBackgroundSheetProps = {
   readonly session: BoardSession;

@@ -3,7 +3,7 @@ import { flatItems } from '../../../canvas/arrange/nodeActions.ts';
 import { isBusy, selectRun } from '../../../machines/board/selectors.ts';
 import { edge, node, nodeId } from '../../../nodes/board.fixture.tsx';
 import { openSession, stubServer } from '../session/openSession.fixture.tsx';
-import { nodeActions } from './nodeActions.ts';
+import { nodeActionsAlone } from './nodeActions.fixture.ts';
 
 stubServer(() => new Promise(() => {}));
 
@@ -14,13 +14,7 @@ const RENDERS = [node('wired', 'enrichNode', { prompt: 'oak' }, 600), node('bare
 function openBoard(id: string) {
   const edges = [edge('photo', 'wired', 'out.image.image', 'in.image.image')];
   const session = openSession({ nodes: [PHOTO, ...RENDERS], edges });
-  const actionsOf = nodeActions(session, {
-    onCreated: () => {},
-    onNewBackground: () => {},
-    onAskForVotes: () => {},
-    onShowEarlierVersions: () => {},
-    onOpenSheet: () => {},
-  });
+  const actionsOf = nodeActionsAlone(session);
   const [...groups] = actionsOf([session.actor.getSnapshot().context.board.nodes.get(nodeId(id))!]);
   return { ...session, groups, runItem: flatItems(groups).find((item) => item.id === 'go') };
 }

@@ -10,7 +10,7 @@ import { useStore } from '../../../../store/useStore.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';
 import { Icon } from '../../../../ui/icons/Icon.tsx';
 import { BoardSheet } from '../../BoardSheet.tsx';
-import s from '../runs.module.css';
+import s from '../runs/runs.module.css';
 import { changedFields, type NodeVersion, restoreEvent } from './nodeVersions.ts';
 import { useEarlierVersions } from './useEarlierVersions.ts';
 

@@ -11,7 +11,7 @@ import { DEFINITIONS, definitionOf } from '../../../../nodes/registry.ts';
 import type { BoardSession } from '../../../../session/boardSession.ts';
 import { openSession, stubServer } from '../../session/openSession.fixture.tsx';
 import { labelOfType } from '../../typeLabels.ts';
-import { nodeActions } from '../nodeActions.ts';
+import { nodeActionsAlone } from '../nodeActions.fixture.ts';
 import { NODE_COMMANDS } from './nodeCommands.ts';
 import { PaletteCommands } from './PaletteCommands.tsx';
 
@@ -35,13 +35,7 @@ const labelsOf = (session: BoardSession) => ({
 /** A board with one image, its palette, and what the palette offers for a query. */
 async function openBoard(role: Role = 'owner') {
   const session = openSession({ nodes: [PHOTO], role });
-  const actionsOf = nodeActions(session, {
-    onCreated: () => {},
-    onNewBackground: () => {},
-    onAskForVotes: () => {},
-    onShowEarlierVersions: () => {},
-    onOpenSheet: () => {},
-  });
+  const actionsOf = nodeActionsAlone(session);
   const { controller } = await openCanvas(undefined, {
     board: session.actor,
     ...labelsOf(session),

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import type { JobRecord } from '../../../../contract/calls/jobs.ts';
-import { failureLine, jobFailureLine } from '../../../cards/failure/messages.ts';
+import type { JobRecord } from '../../../../../contract/calls/jobs.ts';
+import { failureLine, jobFailureLine } from '../../../../cards/failure/messages.ts';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;

@@ -2,33 +2,33 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { Check, Play, Square } from 'lucide-react';
-import type { BoardNode } from '../../../../contract/board.ts';
-import { sizeOf } from '../../../board/document/board.ts';
-import { isEqualJson } from '../../../board/document/equalJson.ts';
-import { useCanvas } from '../../../canvas/canvasContext.ts';
-import { useBoardActor } from '../../../cards/context/boardActor.tsx';
-import type { EngineRouteTable } from '../../../cards/context/cardServices.ts';
-import { costSumOf, currentCall, engineFor, isFree, type NodeEngine } from '../../../cards/engines/nodeEngine.ts';
-import { useEngineLabels, useEngineRoutes } from '../../../cards/engines/useEngine.ts';
-import { problemOf } from '../../../cards/run/runState.tsx';
-import { runDisabledMessage, useRun } from '../../../cards/run/runView.ts';
-import type { BoardContext } from '../../../machines/events/board.events.ts';
-import type { PlanStep } from '../../../machines/runPlan/plan.events.ts';
+import type { BoardNode } from '../../../../../contract/board.ts';
+import { sizeOf } from '../../../../board/document/board.ts';
+import { isEqualJson } from '../../../../board/document/equalJson.ts';
+import { useCanvas } from '../../../../canvas/canvasContext.ts';
+import { useBoardActor } from '../../../../cards/context/boardActor.tsx';
+import type { EngineRouteTable } from '../../../../cards/context/cardServices.ts';
+import { costSumOf, currentCall, engineFor, isFree, type NodeEngine } from '../../../../cards/engines/nodeEngine.ts';
+import { useEngineLabels, useEngineRoutes } from '../../../../cards/engines/useEngine.ts';
+import { problemOf } from '../../../../cards/run/runState.tsx';
+import { runDisabledMessage, useRun } from '../../../../cards/run/runView.ts';
+import type { BoardContext } from '../../../../machines/events/board.events.ts';
+import type { PlanStep } from '../../../../machines/runPlan/plan.events.ts';
 import {
   canRunPlan,
   isUpcoming,
   maySkipStep,
   nextStep,
   stepDisabledReason,
-} from '../../../machines/runPlan/plan.rules.ts';
-import { NodeThumbnail } from '../../../nodes/NodeThumbnail.tsx';
-import { Button } from '../../../ui/buttons/Button.tsx';
-import { ProgressBar } from '../../../ui/display/Progress.tsx';
-import { Icon } from '../../../ui/icons/Icon.tsx';
-import { BoardSheet } from '../BoardSheet.tsx';
+} from '../../../../machines/runPlan/plan.rules.ts';
+import { NodeThumbnail } from '../../../../nodes/NodeThumbnail.tsx';
+import { Button } from '../../../../ui/buttons/Button.tsx';
+import { ProgressBar } from '../../../../ui/display/Progress.tsx';
+import { Icon } from '../../../../ui/icons/Icon.tsx';
+import { BoardSheet } from '../../BoardSheet.tsx';
+import { useBoardPosition } from '../useBoardPosition.ts';
 import s from './plan.module.css';
 import { runNameOf } from './runNameOf.ts';
-import { useBoardPosition } from './useBoardPosition.ts';
 import type { RunPlanActor } from './useRunPlan.ts';
 
 /** The plan of what a node is missing: its steps, here and with the same numbers on the board, and what the person can do. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import type { BoardId } from '../../../../contract/ids.ts';
-import { NodeId } from '../../../../contract/ids.ts';
-import type { Plan } from '../../../machines/runPlan/plan.events.ts';
-import { deviceStore } from '../../../store/deviceStore.ts';
+import type { BoardId } from '../../../../../contract/ids.ts';
+import { NodeId } from '../../../../../contract/ids.ts';
+import type { Plan } from '../../../../machines/runPlan/plan.events.ts';
+import { deviceStore } from '../../../../store/deviceStore.ts';
 
 const SavedPlan = z.object({
   steps: z.array(

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
-import { type JobRecord, jobHistory } from '../../../../contract/calls/jobs.ts';
-import type { BoardSession } from '../../../session/boardSession.ts';
-import { api } from '../../../session/client.ts';
+import { type JobRecord, jobHistory } from '../../../../../contract/calls/jobs.ts';
+import type { BoardSession } from '../../../../session/boardSession.ts';
+import { api } from '../../../../session/client.ts';
 
 /** While something runs, and after a failure, it is asked for again so often. */
 const POLL_INTERVAL_MS = 2_000;

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { type ActorRefFrom, createActor } from 'xstate';
-import { mayEdit } from '../../../../contract/roles.ts';
-import { planMachine } from '../../../machines/runPlan/plan.machine.ts';
-import type { BoardSession } from '../../../session/boardSession.ts';
+import { mayEdit } from '../../../../../contract/roles.ts';
+import { planMachine } from '../../../../machines/runPlan/plan.machine.ts';
+import type { BoardSession } from '../../../../session/boardSession.ts';
 import { loadRunPlan, saveRunPlan } from './savedPlan.ts';
 
 export type RunPlanActor = ActorRefFrom<typeof planMachine>;
