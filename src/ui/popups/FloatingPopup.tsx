@@ -1,5 +1,5 @@
 import { Popover as Base } from '@base-ui/react/popover';
-import type { ComponentProps, KeyboardEvent, RefObject } from 'react';
+import { type ComponentProps, type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 import { tabStops } from '../keyboard/tabStops.ts';
 
 /** The place where a popup opens. */
@@ -34,12 +34,22 @@ const FIXED_SIDE = { side: 'none', align: 'shift', fallbackAxisSide: 'none' } as
 export function FloatingPopup(props: FloatingPopupProps) {
   const { open, onClose, at, side = 'bottom', align = 'start', gap, placeClassName, keepsSide, ...popup } = props;
   const button = 'current' in at ? at : null;
+  const opener = useRef<Element>(null);
   const anchor = 'current' in at ? at : { getBoundingClientRect: () => new DOMRect(at.x, at.y, 0, 0) };
+
+  useLayoutEffect(() => {
+    if (open) opener.current = document.activeElement;
+  }, [open]);
 
   function onOpenChange(_: boolean, details: Base.Root.ChangeEventDetails): void {
     // The button closes its popup by its own press; closed before, that press would open it again.
     if (button?.current && leadsToButton(button.current, details)) details.cancel();
-    else onClose();
+    else {
+      // The key that follows is not for what only fades.
+      if (details.reason === 'escape-key' && opener.current instanceof HTMLElement)
+        opener.current.focus({ preventScroll: true });
+      onClose();
+    }
   }
 
   /** Tab past an end of the popup closes it and goes on from the button, or leaves the focus where it came from. */

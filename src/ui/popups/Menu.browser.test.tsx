@@ -118,7 +118,12 @@ test('a menu at a point opens there, and Esc closes it and returns the focus', a
   await expect.poll(() => popup.getAnimations().length).toBe(0);
   const { left, top } = popup.getBoundingClientRect();
   expect([Math.round(left), Math.round(top)]).toEqual([300, 200]);
+  // The focus is back while the menu fades.
+  const focusedByEscape = new Promise((resolve) =>
+    addEventListener('keyup', () => resolve(document.activeElement), { once: true, capture: true }),
+  );
   await userEvent.keyboard('{Escape}');
+  expect(await focusedByEscape).toBe(trigger.element());
   await expect.element(menu).not.toBeInTheDocument();
   await expect.element(trigger).toHaveFocus();
   await userEvent.keyboard('{Enter}');
