@@ -90,19 +90,24 @@ export async function dragAlong(page: Page, points: readonly Point[]): Promise<v
 }
 
 /** The middle of what is shown, in the window, once it stays where it is. */
-export function centreOf(locator: Locator): Promise<Point> {
-  return locator.evaluate(async (element) => {
-    let box = element.getBoundingClientRect();
-    // A view that glides begins to a frame or two after its cause.
-    for (let still = 0; still < 5; still += 1) {
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-      const now = element.getBoundingClientRect();
-      if (now.x !== box.x || now.y !== box.y) still = 0;
-      box = now;
-    }
-    if (box.width === 0) throw new Error('It is not shown.');
-    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  });
+export async function centreOf(locator: Locator): Promise<Point> {
+  // A zoom draws a card anew at another level of detail, which can take the element away in the middle of a look.
+  let centre: Point | null = null;
+  while (!centre) centre = await locator.evaluate(stillCentre);
+  return centre;
+}
+
+/** The middle of an element that stays where it is for five frames; null for one that is not drawn. Runs in the page. */
+async function stillCentre(element: Element): Promise<Point | null> {
+  let box = element.getBoundingClientRect();
+  // A view that glides begins to a frame or two after its cause.
+  for (let still = 0; still < 5; still += 1) {
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    const now = element.getBoundingClientRect();
+    if (now.x !== box.x || now.y !== box.y) still = 0;
+    box = now;
+  }
+  return box.width === 0 ? null : { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
 /** Selects a card by its head, once the view stands: a press in the middle of a glide would end the glide there. */
