@@ -1,0 +1,345 @@
+import type { BoardEdge, BoardNode } from '../contract/board.ts';
+import type { Board, ElementId } from '../src/board/document/board.ts';
+import type { BoardDraft } from '../src/board/history/draft.ts';
+import type { Conflict } from '../src/board/history/merge.ts';
+import type { Tab } from './browser.ts';
+import { DEVICE_WRITE_MS_MAX } from './device.ts';
+
+/** How a call ended: taken, refused, or nobody knows. */
+export type CallOutcome = 'taken' | 'refused' | 'unknown';
+
+/** What somebody meant by one change of one field, one word, or one element. */
+type Intent = {
+  readonly order: number;
+  readonly time: number;
+  readonly tab: string;
+  readonly person: string;
+  readonly element: ElementId;
+  /** Undefined where the element came or went. */
+  readonly field: string | undefined;
+  readonly kind: 'value' | 'wordAdded' | 'wordRemoved' | 'added' | 'removed';
+  /** The new value as JSON, or the word. */
+  readonly value: string;
+  /** What stood there before and was seen by who changed it: the value, or the element that went. Undefined where they did not see it. */
+  readonly before: string | undefined;
+};
+
+/** The text of a comment, or a vote, that a call is to bring about; null where it is to go. */
+type Expectation = { readonly value: string | null; isCertain: boolean };
+
+/** All that the oracle compares its memory with, once everything is quiet. */
+export type Evidence = {
+  readonly board: Board;
+  readonly votes: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** What each person still has: drafts on the device, and boards that the server refused. */
+  readonly leftovers: ReadonlyMap<string, readonly string[]>;
+  /** The values that were replaced, as the server stored them, by element. */
+  readonly history: ReadonlyMap<string, readonly string[]>;
+};
+
+/** Fields that people write in, of which each word counts by itself. */
+const TEXT_FIELDS: ReadonlySet<string> = new Set(['data.prompt', 'data.text']);
+
+/**
+ * Remembers what people did, and knows without the product’s rules of merging what must have come of it: each change is there, or was changed again
+ * by somebody who saw it, or was told as a conflict and stands in the history, or is still where it was made.
+ */
+export function createOracle(clock: { steadyTime(): number }, fail: (what: string) => void) {
+  let intents: Intent[] = [];
+  let conflicts: Conflict[] = [];
+  let order = 0;
+  const comments = new Map<string, Expectation>();
+  const votes = new Map<string, Expectation>();
+
+  function note(tab: Tab, rest: Omit<Intent, 'order' | 'time' | 'tab' | 'person'>): void {
+    order += 1;
+    intents.push({ order, time: clock.steadyTime(), tab: tab.name, person: tab.person.name, ...rest });
+  }
+
+  function recordElements<Element extends BoardNode | BoardEdge>(
+    tab: Tab,
+    before: ReadonlyMap<ElementId, Element>,
+    after: ReadonlyMap<ElementId, Element>,
+    isSeen: boolean,
+  ): void {
+    for (const [element, now] of after) {
+      const was = before.get(element);
+      if (was === now || isCommentLike(now)) continue;
+      if (!was) note(tab, { element, field: undefined, kind: 'added', value: JSON.stringify(now), before: undefined });
+      const [oldFields, newFields] = [was ? fieldsOf(was) : new Map<string, unknown>(), fieldsOf(now)];
+      for (const field of new Set([...oldFields.keys(), ...newFields.keys()])) {
+        const [old, value] = [oldFields.get(field), newFields.get(field)];
+        const [oldText, text] = [JSON.stringify(old) ?? '', JSON.stringify(value) ?? ''];
+        if (oldText === text) continue;
+        if (TEXT_FIELDS.has(field)) recordWords(tab, { element, field, old, value, isSeen });
+        else note(tab, { element, field, kind: 'value', value: text, before: isSeen ? oldText : undefined });
+      }
+    }
+    for (const [element, was] of before)
+      if (!after.has(element) && !isCommentLike(was))
+        note(tab, { element, field: undefined, kind: 'removed', value: '', before: isSeen ? JSON.stringify(was) : undefined });
+  }
+
+  type TextChange = { element: ElementId; field: string; old: unknown; value: unknown; isSeen: boolean };
+  function recordWords(tab: Tab, { element, field, old, value, isSeen }: TextChange): void {
+    const [oldWords, newWords] = [wordsIn(old), wordsIn(value)];
+    for (const word of newWords)
+      if (!oldWords.includes(word)) note(tab, { element, field, kind: 'wordAdded', value: word, before: undefined });
+    for (const word of oldWords)
+      if (!newWords.includes(word) && isSeen)
+        note(tab, { element, field, kind: 'wordRemoved', value: word, before: undefined });
+  }
+
+  function record(tab: Tab, before: Board, after: Board, isSeen: boolean): void {
+    recordElements(tab, before.nodes as ReadonlyMap<ElementId, BoardNode>, after.nodes as never, isSeen);
+    recordElements(tab, before.edges as ReadonlyMap<ElementId, BoardEdge>, after.edges as never, isSeen);
+  }
+
+  /** Who gave a field its value, as far as it is remembered. */
+  function authorOf(element: ElementId, field: string, value: string): string | undefined {
+    return intents.findLast((intent) => intent.element === element && intent.field === field && intent.value === value)
+      ?.person;
+  }
+
+  /** Says whether a conflict was shown in which one side had this value. */
+  function wasTold({ element, field, value, kind }: Intent): boolean {
+    return conflicts.some((conflict) => {
+      if (conflict.id !== element) return false;
+      const sides = [conflict.mine, conflict.theirs];
+      if (conflict.field === null || field === undefined) return true;
+      if (conflict.field !== field) return false;
+      return kind === 'wordAdded'
+        ? sides.some((side) => wordsIn(side).some((word) => word.includes(value)))
+        : sides.some((side) => JSON.stringify(side) === value);
+    });
+  }
+
+  return {
+    /** Remembers what somebody did, who saw what was there before. */
+    recordEdit: (tab: Tab, before: Board, after: Board) => record(tab, before, after, true),
+    /** Remembers a draft that was put back, by somebody who had not seen what it meets. */
+    recordRestoredDraft: (tab: Tab, before: Board, after: Board) => record(tab, before, after, false),
+    recordConflicts(list: readonly Conflict[]) {
+      conflicts.push(...list);
+    },
+
+    /** What a person dropped need not be there. */
+    forgetDraft(tab: Tab, draft: BoardDraft) {
+      const text = JSON.stringify(draft);
+      intents = intents.filter((intent) => intent.person !== tab.person.name || !holds(text, intent));
+    },
+
+    /** A page is gone: what the device had no time to store may be lost, and nothing else. */
+    recordGone(tab: Tab, isDeviceFull: boolean) {
+      const texts = tab.person.device.contents();
+      const since = clock.steadyTime() - DEVICE_WRITE_MS_MAX;
+      intents = intents.filter(
+        (intent) =>
+          intent.tab !== tab.name ||
+          (intent.time < since && !isDeviceFull) ||
+          texts.some((text) => holds(text, intent)),
+      );
+    },
+
+    /** Undo is one's own: what others did stays. */
+    checkUndo(tab: Tab, before: Board, after: Board) {
+      for (const [id, now] of after.nodes) {
+        const was = before.nodes.get(id);
+        if (!was || was === now) continue;
+        const [oldFields, newFields] = [fieldsOf(was), fieldsOf(now)];
+        for (const [field, old] of oldFields) {
+          const value = newFields.get(field);
+          if (JSON.stringify(old) === JSON.stringify(value)) continue;
+          const lost = TEXT_FIELDS.has(field)
+            ? wordsIn(old).filter((word) => !wordsIn(value).includes(word))
+            : [JSON.stringify(old) ?? ''];
+          for (const text of lost) {
+            const author = authorOf(id, field, text);
+            if (author !== undefined && author !== tab.person.name)
+              fail(`undo: ${tab.name} of ${tab.person.name} takes back ${text} of ${author} in ${field} of ${id}`);
+          }
+        }
+      }
+    },
+    checkUndoIdentity(tab: Tab, before: Board, after: Board) {
+      const difference = differenceOf(before, after);
+      if (difference) fail(`undo identity: undo and redo at ${tab.name} changed ${difference}`);
+    },
+
+    expectComment: (id: string, text: string) => expect(comments, id, text),
+    expectNoComment: (id: string) => expect(comments, id, null),
+    expectVote: (voter: string, node: string, vote: string | null) => expect(votes, `${node} ${voter}`, vote),
+
+    /** Compares all that is remembered with what there is, once everything is quiet, and forgets what has come to its end. */
+    check({ board, votes: storedVotes, leftovers, history }: Evidence): void {
+      const byPlace = Map.groupBy(intents, ({ element, field }) => `${element} ${field ?? ''}`);
+      const removals = new Map([...byPlace].map(([place, list]) => [place, list.filter(({ kind }) => kind === 'removed')]));
+      const elementIn = (id: ElementId) => board.nodes.get(id as never) ?? board.edges.get(id as never);
+      const pending: Intent[] = [];
+      for (const intent of intents) {
+        const { element, field, kind, value } = intent;
+        const later = (byPlace.get(`${element} ${field ?? ''}`) ?? []).filter((other) => other.order > intent.order);
+        const found = elementIn(element);
+        const gone = found ? [] : (removals.get(`${element} `) ?? []);
+        const isSeenAtRemoval = gone.some(
+          (removal) => removal.order > intent.order || (removal.before !== undefined && holdsIn(removal.before, intent)),
+        );
+        if (isFulfilled(intent, found, later) || isSeenAtRemoval) continue;
+        if (kind === 'added' && 'targetHandle' in JSON.parse(value) && !isEdgePossible(JSON.parse(value), board)) continue;
+        if ((leftovers.get(intent.person) ?? []).some((text) => holds(text, intent))) {
+          pending.push(intent);
+          continue;
+        }
+        const where = `${kind} ${value.slice(0, 80)} of ${intent.person} (${intent.tab}) in ${element}${field ? ` ${field}` : ''}`;
+        if (!wasTold(intent) && !gone.some((removal) => wasTold(removal))) fail(`lost: ${where}, now ${textAt(found, field)}`);
+        else if (kind !== 'removed' && !(history.get(element) ?? []).some((text) => holdsIn(text, intent)) && !(found && holdsIn(JSON.stringify(found), intent)) && !isMine(intent))
+          fail(`not in the history: ${where}`);
+      }
+      checkFinalValues(board, byPlace);
+      checkReviews(board, storedVotes);
+      intents = pending;
+      conflicts = [];
+    },
+  };
+
+  /** A value that lost a conflict on its own page never reached the server: the notice has it. */
+  function isMine({ element, field, value }: Intent): boolean {
+    return conflicts.some(
+      (conflict) => conflict.id === element && (conflict.field ?? undefined) === field && JSON.stringify(conflict.mine) === value,
+    );
+  }
+
+  /** What stands on the board now is nothing that somebody had seen and changed, and no word stands there twice. */
+  function checkFinalValues(board: Board, byPlace: ReadonlyMap<string, readonly Intent[]>): void {
+    for (const [id, node] of board.nodes)
+      for (const [field, value] of fieldsOf(node)) {
+        const list = byPlace.get(`${id} ${field}`) ?? [];
+        if (TEXT_FIELDS.has(field)) {
+          const words = wordsIn(value);
+          const twice = words.find((word, index) => words.indexOf(word) !== index);
+          if (twice) fail(`doubled: ${twice} stands twice in ${field} of ${id}: ${String(value)}`);
+          for (const word of words) {
+            const last = list.findLast((intent) => intent.value === word);
+            if (last?.kind === 'wordRemoved') fail(`came back: the word ${word}, which ${last.person} removed, in ${field} of ${id}`);
+          }
+          continue;
+        }
+        const text = JSON.stringify(value) ?? '';
+        const last = list.findLast((intent) => intent.value === text);
+        const successor = last && list.find((intent) => intent.order > last.order && intent.before === text);
+        if (successor)
+          fail(`came back: ${text} of ${last.person} stands in ${field} of ${id}, which ${successor.person} saw and changed to ${successor.value}`);
+      }
+  }
+
+  function checkReviews(board: Board, storedVotes: Evidence['votes']): void {
+    for (const [id, { value: text, isCertain }] of comments) {
+      const node = board.nodes.get(id as never);
+      if (isCertain && (node?.data.noteText ?? null) !== text)
+        fail(`comment: ${id} should be ${text ?? 'gone'} and is ${String(node?.data.noteText ?? 'gone')}`);
+    }
+    for (const [place, { value: vote, isCertain }] of votes) {
+      const [node = '', voter = ''] = place.split(' ');
+      if (!isCertain || !board.nodes.has(node as never)) continue;
+      const stored = storedVotes[node]?.[voter] ?? null;
+      if (stored !== vote) fail(`vote: of ${voter} on ${node} should be ${vote} and is ${stored}`);
+    }
+  }
+
+  function isFulfilled({ element, field, kind, value }: Intent, found: BoardNode | BoardEdge | undefined, later: readonly Intent[]): boolean {
+    switch (kind) {
+      case 'added':
+        return found !== undefined || later.some((other) => other.kind === 'removed');
+      case 'removed':
+        return found === undefined || later.some((other) => other.kind === 'added');
+      case 'value':
+        return textAt(found, field) === value || later.some((other) => other.before === value);
+      case 'wordAdded':
+        return (
+          String(found && fieldsOf(found).get(field ?? '')).includes(value) ||
+          later.some((other) => other.kind === 'wordRemoved' && other.value === value)
+        );
+      case 'wordRemoved':
+        // Whoever wrote it anew meant it; that it did not come back by itself is another question.
+        return true;
+      default:
+        return element === undefined;
+    }
+  }
+}
+
+export type Oracle = ReturnType<typeof createOracle>;
+
+/** Remembers what a call is to bring about; until it is answered nobody knows, and what was expected before may be so still. */
+function expect(map: Map<string, Expectation>, key: string, value: string | null): (outcome: CallOutcome) => void {
+  const earlier = map.get(key);
+  const entry: Expectation = { value, isCertain: false };
+  map.set(key, entry);
+  return (outcome) => {
+    if (map.get(key) !== entry) return;
+    // Of two calls that were under way at once either may have come last.
+    if (outcome === 'taken') entry.isCertain = earlier?.isCertain ?? true;
+    else if (outcome === 'refused' && earlier) map.set(key, earlier);
+    else if (outcome === 'refused') map.delete(key);
+  };
+}
+
+/** The fields of an element by name, those of its data apart. */
+function fieldsOf(element: BoardNode | BoardEdge): Map<string, unknown> {
+  if (!('position' in element)) return new Map();
+  const { data, id: _, ...fields } = element;
+  return new Map([...Object.entries(fields), ...Object.entries(data).map(([name, value]) => [`data.${name}`, value] as const)]);
+}
+
+function isCommentLike(element: BoardNode | BoardEdge): boolean {
+  return 'type' in element && element.type === 'commentNode';
+}
+
+function wordsIn(value: unknown): readonly string[] {
+  return typeof value === 'string' ? value.split(/\s+/).filter(Boolean) : [];
+}
+
+function textAt(element: BoardNode | BoardEdge | undefined, field: string | undefined): string {
+  if (!element) return 'gone';
+  return JSON.stringify(fieldsOf(element).get(field ?? '')) ?? '';
+}
+
+/** Says whether a stored text has what an intent was about. */
+function holds(text: string, intent: Intent): boolean {
+  return text.includes(intent.element) && (intent.value === '' || holdsIn(text, intent));
+}
+
+function holdsIn(text: string, { kind, value, element }: Intent): boolean {
+  if (kind === 'added') return text.includes(element);
+  return text.includes(value);
+}
+
+function isEdgePossible({ source, target, targetHandle, id }: BoardEdge, board: Board): boolean {
+  if (!board.nodes.has(source) || !board.nodes.has(target)) return false;
+  return ![...board.edges.values()].some(
+    (edge) => edge.id !== id && edge.target === target && edge.targetHandle === targetHandle,
+  );
+}
+
+/** The first element in which two boards differ; undefined where they hold the same. */
+export function differenceOf(one: Board, other: Board): string | undefined {
+  for (const part of ['nodes', 'edges'] as const) {
+    const [ones, others] = [one[part] as ReadonlyMap<string, unknown>, other[part] as ReadonlyMap<string, unknown>];
+    for (const id of new Set([...ones.keys(), ...others.keys()])) {
+      const [a, b] = [stableJson(ones.get(id)), stableJson(others.get(id))];
+      if (a !== b) return `${id}: ${a} against ${b}`;
+    }
+  }
+  return undefined;
+}
+
+/** JSON with the names of fields in order. */
+export function stableJson(value: unknown): string {
+  return (
+    JSON.stringify(value, (_, part: unknown) =>
+      typeof part === 'object' && part !== null && !Array.isArray(part)
+        ? Object.fromEntries(Object.entries(part as object).sort(([a], [b]) => (a < b ? -1 : 1)))
+        : part,
+    ) ?? 'nothing'
+  );
+}

@@ -1,0 +1,74 @@
+import { checkRound } from './checks.ts';
+import type { FaultName } from './faults.ts';
+import { causeIncident } from './incidents.ts';
+import { createWorld, type SimulationFailure, type World } from './world.ts';
+
+/** Sorts of failures that today’s product is known to have: they are counted, and end no run. */
+export const KNOWN_FAILURES: ReadonlySet<string> = new Set(['paint order']);
+
+export type SimulationOptions = {
+  readonly seed: number;
+  /** The run ends with the first round that is over after so many steps. */
+  readonly steps: number;
+  readonly fault?: FaultName | undefined;
+  readonly onTrace?: ((line: string) => void) | undefined;
+};
+
+export type SimulationResult = {
+  readonly seed: number;
+  readonly steps: number;
+  readonly rounds: number;
+  readonly failure: SimulationFailure | undefined;
+  /** How often each known failure was met. */
+  readonly known: Readonly<Record<string, number>>;
+  /** Of all that happened: two runs of one seed have the same. */
+  readonly digest: string;
+};
+
+/** People do so many things before everything is checked. */
+const ACTIONS_PER_ROUND = [20, 120] as const;
+/** One action in so many is an incident. */
+const INCIDENT_ONCE_IN = 6;
+/** The time that goes by between two actions, in milliseconds. */
+const PAUSES_MS = [0, 5, 30, 120, 400, 700, 2_500, 8_000, 40_000] as const;
+
+/**
+ * Plays one run: people edit one board at random while lines, pages and servers fail, then all heals and is checked, again and again. Everything
+ * comes of the seed.
+ */
+export async function simulate({ seed, steps, fault, onTrace }: SimulationOptions): Promise<SimulationResult> {
+  const world = await createWorld({ seed, fault, knownFailures: fault ? new Set() : KNOWN_FAILURES, onTrace });
+  let rounds = 0;
+  try {
+    while (world.steps() < steps && !world.failure()) {
+      await playRound(world);
+      if (!world.failure()) await checkRound(world);
+      rounds += 1;
+    }
+    return {
+      seed,
+      steps: world.steps(),
+      rounds,
+      failure: world.failure(),
+      known: world.knownCount(),
+      digest: world.digest(),
+    };
+  } finally {
+    await world.end();
+  }
+}
+
+async function playRound(world: World): Promise<void> {
+  const { chance, editors, guest, editing } = world;
+  for (const person of editors) if (person.tabs.size === 0 && !world.access.lost.has(person)) world.open(person);
+  const actions = chance.between(...ACTIONS_PER_ROUND);
+  for (let count = 0; count < actions && !world.failure(); count += 1) {
+    world.countStep();
+    if (chance.onceIn(INCIDENT_ONCE_IN)) causeIncident(world);
+    else {
+      const tabs = [...editors, guest].flatMap(({ tabs: own }) => [...own]).filter((tab) => tab.actor);
+      if (tabs.length > 0) editing.act(chance.pick(tabs));
+    }
+    await world.passTime(chance.pick(PAUSES_MS));
+  }
+}
