@@ -70,6 +70,8 @@ type BrowserParts = {
   trace(line: string): void;
   /** A conflict was shown to somebody. */
   onConflicts(conflicts: readonly Conflict[]): void;
+  /** Somebody was told that what they changed is locked by now. */
+  onLocked(tab: Tab): void;
   /** Somebody whose session ended signs in anew. */
   signIn(person: Person): Promise<void>;
   /** A page is gone: what its person did there is on the server, on the device, or was on its way there. */
@@ -88,7 +90,7 @@ export function resetTabNames(): void {
 
 /** Opens a board for somebody, as `src/app` does. It is there once `actor` is, or its page closes when it cannot be loaded. */
 export function openTab(parts: BrowserParts, person: Person, boardId: BoardId): Tab {
-  const { chance, clock, network, faults, trace, onConflicts, onGone, signIn } = parts;
+  const { chance, clock, network, faults, trace, onConflicts, onLocked, onGone, signIn } = parts;
   tabCount += 1;
   const name = `tab-${String(tabCount).padStart(5, '0')}`;
   const { device } = person;
@@ -149,6 +151,7 @@ export function openTab(parts: BrowserParts, person: Person, boardId: BoardId): 
     running.on('notice', ({ notice }) => {
       trace(`${name} is told ${notice.kind}`);
       if (notice.kind === 'conflict' || notice.kind === 'restoredOver') onConflicts(notice.conflicts);
+      if (notice.kind === 'readOnly' || notice.kind === 'locked') onLocked(tab);
     });
     running.on('signed.out', () =>
       clock.schedule(chance.between(1_000, 20_000), () => {

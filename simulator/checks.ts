@@ -6,7 +6,7 @@ import { brokenRules } from '../src/board/document/random.fixture.ts';
 import { saveState, selectSaving } from '../src/machines/board/selectors.ts';
 import { hasRemoteChanges, hasUnsentWork } from '../src/machines/saving/saving.rules.ts';
 import { boardIn, type Person, type Tab } from './browser.ts';
-import { differenceOf, stableJson } from './oracle.ts';
+import { differenceOf, type StoredWork, stableJson, workInDraft, workOnBoard } from './oracle.ts';
 import { loadAs, type World } from './world.ts';
 
 /** So long may it take until all is quiet once nothing goes wrong any more, in milliseconds. */
@@ -23,7 +23,10 @@ export async function checkRound(world: World): Promise<void> {
   for (const tab of openTabs(world)) await checkTab(world, tab);
   await checkOperations(world);
   const leftovers = new Map(
-    [...world.editors, world.guest].map((person) => [person.name, [...person.device.contents(), ...refusedBoards(world, person)]]),
+    [...world.editors, world.guest].map((person) => {
+      const drafts = person.device.drafts().flatMap(workInDraft);
+      return [person.name, [...drafts, ...refusedBoards(world, person)]];
+    }),
   );
   world.oracle.check({ board, votes: stored.votes, leftovers, history: await readHistory(world) });
   world.trace(`round ends ${stableJson(stored)}`);
@@ -37,7 +40,7 @@ async function heal(world: World): Promise<void> {
     device.isFull = false;
     for (const tab of tabs) tab.tellNetwork(true);
   }
-  host.killAfter(Number.POSITIVE_INFINITY);
+  host.spare();
   while (!host.isUp() && clock.nextTime() < Number.POSITIVE_INFINITY) await world.pump();
 }
 
@@ -119,13 +122,9 @@ async function checkOperations({ host, boardId, savedOperations, fail }: World):
 }
 
 /** What a page whose saves are refused shows is kept there. */
-function refusedBoards({ access }: World, person: Person): string[] {
+function refusedBoards({ access }: World, person: Person): StoredWork[] {
   if (!access.lost.has(person)) return [];
-  return [...person.tabs].flatMap((tab) => (tab.actor ? stringOf(boardIn(tab)) : []));
-}
-
-function stringOf({ nodes, edges }: Board): string {
-  return JSON.stringify([[...nodes.values()], [...edges.values()]]);
+  return [...person.tabs].flatMap((tab) => (tab.actor ? workOnBoard(boardIn(tab)) : []));
 }
 
 async function readHistory({ host, boardId }: World): Promise<ReadonlyMap<string, readonly string[]>> {

@@ -14,8 +14,8 @@ export type Device = {
   /** What a page that is gone had begun to write is on the device, or is not. */
   cutWrites(tab: string): void;
   recoverableDrafts(board: string): Promise<RecoverableDraft[]>;
-  /** All that is stored, as text. */
-  contents(): readonly string[];
+  /** All that is stored. */
+  drafts(): readonly BoardDraft[];
   isFull: boolean;
 };
 
@@ -63,7 +63,7 @@ export function createDevice({ chance, clock }: { readonly chance: Chance; reado
           : [],
       );
     },
-    contents: () => [...drafts.values()],
+    drafts: () => [...drafts.values()].map((text) => JSON.parse(text) as BoardDraft),
   };
   return device;
 }

@@ -22,17 +22,37 @@ type Intent = {
   readonly value: string;
   /** What stood there before and was seen by who changed it: the value, or the element that went. Undefined where they did not see it. */
   readonly before: string | undefined;
+  /** Nobody can ask for it any more: its draft was dropped, or its page went before the device had stored it. It may be there all the same. */
+  isExcused?: boolean;
 };
 
 /** The text of a comment, or a vote, that a call is to bring about; null where it is to go. */
 type Expectation = { readonly value: string | null; isCertain: boolean };
+
+/** Work that somebody still has: the elements that it changed, and those that it took away. */
+export type StoredWork = {
+  readonly elements: ReadonlyMap<string, BoardNode | BoardEdge>;
+  isRemoved(id: string): boolean;
+};
+
+/** The work in a draft, and in the older ones under it. */
+export function workInDraft({ nodes, edges, deleted, older }: BoardDraft): StoredWork[] {
+  const elements = new Map([...nodes, ...edges].map((element) => [element.id as string, element]));
+  return [{ elements, isRemoved: (id) => deleted.includes(id as never) }, ...(older ? workInDraft(older) : [])];
+}
+
+/** The work on a board that is nowhere else. */
+export function workOnBoard({ nodes, edges }: Board): StoredWork {
+  const elements = new Map<string, BoardNode | BoardEdge>([...nodes, ...edges]);
+  return { elements, isRemoved: (id) => !elements.has(id) };
+}
 
 /** All that the oracle compares its memory with, once everything is quiet. */
 export type Evidence = {
   readonly board: Board;
   readonly votes: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** What each person still has: drafts on the device, and boards that the server refused. */
-  readonly leftovers: ReadonlyMap<string, readonly string[]>;
+  readonly leftovers: ReadonlyMap<string, readonly StoredWork[]>;
   /** The values that were replaced, as the server stored them, by element. */
   readonly history: ReadonlyMap<string, readonly string[]>;
 };
@@ -48,6 +68,7 @@ export function createOracle(clock: { steadyTime(): number }, fail: (what: strin
   let intents: Intent[] = [];
   let conflicts: Conflict[] = [];
   let order = 0;
+  const lockedAt = new Map<string, number>();
   const comments = new Map<string, Expectation>();
   const votes = new Map<string, Expectation>();
 
@@ -65,8 +86,9 @@ export function createOracle(clock: { steadyTime(): number }, fail: (what: strin
     for (const [element, now] of after) {
       const was = before.get(element);
       if (was === now || isCommentLike(now)) continue;
+      const earlier = was ?? removedBy(tab, element);
       if (!was) note(tab, { element, field: undefined, kind: 'added', value: JSON.stringify(now), before: undefined });
-      const [oldFields, newFields] = [was ? fieldsOf(was) : new Map<string, unknown>(), fieldsOf(now)];
+      const [oldFields, newFields] = [earlier ? fieldsOf(earlier) : new Map<string, unknown>(), fieldsOf(now)];
       for (const field of new Set([...oldFields.keys(), ...newFields.keys()])) {
         const [old, value] = [oldFields.get(field), newFields.get(field)];
         const [oldText, text] = [JSON.stringify(old) ?? '', JSON.stringify(value) ?? ''];
@@ -78,6 +100,13 @@ export function createOracle(clock: { steadyTime(): number }, fail: (what: strin
     for (const [element, was] of before)
       if (!after.has(element) && !isCommentLike(was))
         note(tab, { element, field: undefined, kind: 'removed', value: '', before: isSeen ? JSON.stringify(was) : undefined });
+  }
+
+  /** An element that this page took away and now puts back: only what differs from it is meant anew. */
+  function removedBy(tab: Tab, element: ElementId): BoardNode | BoardEdge | undefined {
+    const removal = intents.findLast((intent) => intent.element === element && intent.field === undefined);
+    const isOwn = removal?.tab === tab.name && removal.kind === 'removed' && removal.before !== undefined;
+    return isOwn ? (JSON.parse(removal.before ?? '') as BoardNode | BoardEdge) : undefined;
   }
 
   type TextChange = { element: ElementId; field: string; old: unknown; value: unknown; isSeen: boolean };
@@ -106,7 +135,8 @@ export function createOracle(clock: { steadyTime(): number }, fail: (what: strin
     return conflicts.some((conflict) => {
       if (conflict.id !== element) return false;
       const sides = [conflict.mine, conflict.theirs];
-      if (conflict.field === null || field === undefined) return true;
+      if (field === undefined) return true;
+      if (conflict.field === null) return sides.some((side) => (JSON.stringify(side) ?? '').includes(value));
       if (conflict.field !== field) return false;
       return kind === 'wordAdded'
         ? sides.some((side) => wordsIn(side).some((word) => word.includes(value)))
@@ -119,26 +149,28 @@ export function createOracle(clock: { steadyTime(): number }, fail: (what: strin
     recordEdit: (tab: Tab, before: Board, after: Board) => record(tab, before, after, true),
     /** Remembers a draft that was put back, by somebody who had not seen what it meets. */
     recordRestoredDraft: (tab: Tab, before: Board, after: Board) => record(tab, before, after, false),
+    /** A page was told that somebody has locked what it changed. */
+    recordLocked(tab: Tab) {
+      lockedAt.set(tab.name, order);
+    },
     recordConflicts(list: readonly Conflict[]) {
       conflicts.push(...list);
     },
 
     /** What a person dropped need not be there. */
     forgetDraft(tab: Tab, draft: BoardDraft) {
-      const text = JSON.stringify(draft);
-      intents = intents.filter((intent) => intent.person !== tab.person.name || !holds(text, intent));
+      const work = workInDraft(draft);
+      for (const intent of intents) if (intent.person === tab.person.name && holds(work, intent)) intent.isExcused = true;
     },
 
     /** A page is gone: what the device had no time to store may be lost, and nothing else. */
     recordGone(tab: Tab, isDeviceFull: boolean) {
-      const texts = tab.person.device.contents();
+      const work = tab.person.device.drafts().flatMap(workInDraft);
       const since = clock.steadyTime() - DEVICE_WRITE_MS_MAX;
-      intents = intents.filter(
-        (intent) =>
-          intent.tab !== tab.name ||
-          (intent.time < since && !isDeviceFull) ||
-          texts.some((text) => holds(text, intent)),
-      );
+      for (const intent of intents) {
+        const isTooNew = intent.time >= since || isDeviceFull;
+        if (intent.tab === tab.name && isTooNew && !holds(work, intent)) intent.isExcused = true;
+      }
     },
 
     /** Undo is one's own: what others did stays. */
@@ -177,25 +209,35 @@ export function createOracle(clock: { steadyTime(): number }, fail: (what: strin
       const elementIn = (id: ElementId) => board.nodes.get(id as never) ?? board.edges.get(id as never);
       const pending: Intent[] = [];
       for (const intent of intents) {
+        if (intent.isExcused) continue;
         const { element, field, kind, value } = intent;
-        const later = (byPlace.get(`${element} ${field ?? ''}`) ?? []).filter((other) => other.order > intent.order);
+        const later = laterIntents(byPlace.get(`${element} ${field ?? ''}`) ?? [], intent);
         const found = elementIn(element);
-        const gone = found ? [] : (removals.get(`${element} `) ?? []);
-        const isSeenAtRemoval = gone.some(
-          (removal) => removal.order > intent.order || (removal.before !== undefined && holdsIn(removal.before, intent)),
+        const removed = removals.get(`${element} `) ?? [];
+        const gone = found ? [] : removed;
+        const isSeenAtRemoval = removed.some(
+          (removal) => removal.order > intent.order && removal.before !== undefined && holdsIn(removal.before, intent),
         );
         if (isFulfilled(intent, found, later) || isSeenAtRemoval) continue;
         if (kind === 'added' && 'targetHandle' in JSON.parse(value) && !isEdgePossible(JSON.parse(value), board)) continue;
-        if ((leftovers.get(intent.person) ?? []).some((text) => holds(text, intent))) {
+        if (kind === 'removed' && intent.order <= (lockedAt.get(intent.tab) ?? 0)) continue;
+        const isOwnTold = wasTold(intent);
+        const isTold = isOwnTold || gone.some((removal) => wasTold(removal));
+        if (!isOwnTold && holds(leftovers.get(intent.person) ?? [], intent)) {
           pending.push(intent);
           continue;
         }
         const where = `${kind} ${value.slice(0, 80)} of ${intent.person} (${intent.tab}) in ${element}${field ? ` ${field}` : ''}`;
-        if (!wasTold(intent) && !gone.some((removal) => wasTold(removal))) fail(`lost: ${where}, now ${textAt(found, field)}`);
-        else if (kind !== 'removed' && !(history.get(element) ?? []).some((text) => holdsIn(text, intent)) && !(found && holdsIn(JSON.stringify(found), intent)) && !isMine(intent))
-          fail(`not in the history: ${where}`);
+        const story = storyOf(byPlace, conflicts, element, field);
+        const stored = [...(history.get(element) ?? []), ...(found ? [JSON.stringify(found)] : [])];
+        if (!isTold && kind === 'wordRemoved') fail(`came back: ${where}, now ${textAt(found, field)}${story}`);
+        else if (!isTold) fail(`lost: ${where}, now ${textAt(found, field)}${story}`);
+        else if (kind !== 'removed' && !stored.some((text) => holdsIn(text, intent)) && !isMine(intent))
+          fail(`not in the history: ${where}${story}`);
       }
-      checkFinalValues(board, byPlace);
+      // Of a page whose last work is not there, the earlier may have been overwritten by it.
+      const openEnds = new Set([...pending, ...intents.filter(({ isExcused }) => isExcused)].map(({ tab }) => tab));
+      checkFinalValues(board, byPlace, openEnds);
       checkReviews(board, storedVotes);
       intents = pending;
       conflicts = [];
@@ -203,32 +245,37 @@ export function createOracle(clock: { steadyTime(): number }, fail: (what: strin
   };
 
   /** A value that lost a conflict on its own page never reached the server: the notice has it. */
-  function isMine({ element, field, value }: Intent): boolean {
+  function isMine(intent: Intent): boolean {
     return conflicts.some(
-      (conflict) => conflict.id === element && (conflict.field ?? undefined) === field && JSON.stringify(conflict.mine) === value,
+      ({ id, field, mine }) =>
+        id === intent.element &&
+        (field === null || field === intent.field) &&
+        holdsIn(JSON.stringify(mine) ?? '', intent),
     );
   }
 
   /** What stands on the board now is nothing that somebody had seen and changed, and no word stands there twice. */
-  function checkFinalValues(board: Board, byPlace: ReadonlyMap<string, readonly Intent[]>): void {
+  function checkFinalValues(
+    board: Board,
+    byPlace: ReadonlyMap<string, readonly Intent[]>,
+    openEnds: ReadonlySet<string>,
+  ): void {
     for (const [id, node] of board.nodes)
       for (const [field, value] of fieldsOf(node)) {
         const list = byPlace.get(`${id} ${field}`) ?? [];
         if (TEXT_FIELDS.has(field)) {
           const words = wordsIn(value);
           const twice = words.find((word, index) => words.indexOf(word) !== index);
-          if (twice) fail(`doubled: ${twice} stands twice in ${field} of ${id}: ${String(value)}`);
-          for (const word of words) {
-            const last = list.findLast((intent) => intent.value === word);
-            if (last?.kind === 'wordRemoved') fail(`came back: the word ${word}, which ${last.person} removed, in ${field} of ${id}`);
-          }
+          if (twice) fail(`doubled: ${twice} stands twice in ${field} of ${id}: ${String(value)}${storyOf(byPlace, conflicts, id, field)}`);
           continue;
         }
         const text = JSON.stringify(value) ?? '';
         const last = list.findLast((intent) => intent.value === text);
-        const successor = last && list.find((intent) => intent.order > last.order && intent.before === text);
+        const successor = last && list.find(
+          (intent) => intent.order > last.order && intent.before === text && !openEnds.has(intent.tab),
+        );
         if (successor)
-          fail(`came back: ${text} of ${last.person} stands in ${field} of ${id}, which ${successor.person} saw and changed to ${successor.value}`);
+          fail(`came back: ${text} of ${last.person} stands in ${field} of ${id}, which ${successor.person} saw and changed to ${successor.value}${storyOf(byPlace, conflicts, id, field)}`);
       }
   }
 
@@ -257,15 +304,47 @@ export function createOracle(clock: { steadyTime(): number }, fail: (what: strin
       case 'wordAdded':
         return (
           String(found && fieldsOf(found).get(field ?? '')).includes(value) ||
-          later.some((other) => other.kind === 'wordRemoved' && other.value === value)
+          later.some((other) => other.kind === 'wordRemoved' && other.value.includes(value))
         );
       case 'wordRemoved':
-        // Whoever wrote it anew meant it; that it did not come back by itself is another question.
-        return true;
+        return (
+          !wordsIn(found && fieldsOf(found).get(field ?? '')).includes(value) ||
+          later.some((other) => other.kind === 'wordAdded' && other.value === value)
+        );
       default:
         return element === undefined;
     }
   }
+}
+
+/**
+ * What was done at a place after an intent. One that takes its page back to where it was before (an undo) is no news to others: what they did since that
+ * page left the value counts, too.
+ */
+function laterIntents(here: readonly Intent[], { order, tab, value, kind }: Intent): readonly Intent[] {
+  const departure = here.find((other) => other.tab === tab && other.order < order && other.before === value);
+  const since = departure && kind === 'value' ? departure.order : order;
+  return here.filter((other) => other.order > order || (other.order > since && other.tab !== tab));
+}
+
+/** What people did at one place, and to its element, a line each. */
+function storyOf(
+  byPlace: ReadonlyMap<string, readonly Intent[]>,
+  conflicts: readonly Conflict[],
+  element: ElementId,
+  field: string | undefined,
+): string {
+  const list = [...(byPlace.get(`${element} ${field ?? ''}`) ?? []), ...(field ? (byPlace.get(`${element} `) ?? []) : [])];
+  const lines = list
+    .sort((a, b) => a.order - b.order)
+    .map(({ time, tab, person, kind, value, before }) => {
+      const change = kind === 'value' ? `${before ?? 'something'} → ${value}` : `${kind} ${kind === 'added' ? '' : value}`;
+      return `\n  ${Math.round(time)}ms ${person} (${tab}): ${change}`;
+    });
+  const told = conflicts
+    .filter(({ id }) => id === element)
+    .map(({ field: name, mine, theirs }) => `\n  conflict in ${name ?? 'all'}: ${JSON.stringify(mine)} and ${JSON.stringify(theirs)}`);
+  return [...lines, ...told].join('');
 }
 
 export type Oracle = ReturnType<typeof createOracle>;
@@ -287,7 +366,7 @@ function expect(map: Map<string, Expectation>, key: string, value: string | null
 /** The fields of an element by name, those of its data apart. */
 function fieldsOf(element: BoardNode | BoardEdge): Map<string, unknown> {
   if (!('position' in element)) return new Map();
-  const { data, id: _, ...fields } = element;
+  const { data, id: _, ...fields } = element as BoardNode;
   return new Map([...Object.entries(fields), ...Object.entries(data).map(([name, value]) => [`data.${name}`, value] as const)]);
 }
 
@@ -304,14 +383,22 @@ function textAt(element: BoardNode | BoardEdge | undefined, field: string | unde
   return JSON.stringify(fieldsOf(element).get(field ?? '')) ?? '';
 }
 
-/** Says whether a stored text has what an intent was about. */
-function holds(text: string, intent: Intent): boolean {
-  return text.includes(intent.element) && (intent.value === '' || holdsIn(text, intent));
+/** Says whether stored work has what an intent was about. */
+function holds(work: readonly StoredWork[], { element, field = '', kind, value }: Intent): boolean {
+  return work.some(({ elements, isRemoved }) => {
+    if (kind === 'removed') return isRemoved(element);
+    const stored = elements.get(element);
+    if (!stored || kind === 'added') return stored !== undefined;
+    const text = fieldsOf(stored).get(field);
+    if (kind === 'value') return (JSON.stringify(text) ?? '') === value;
+    const hasWord = String(text).includes(value);
+    return kind === 'wordAdded' ? hasWord : !hasWord;
+  });
 }
 
+/** Says whether an element, as text, has what an intent was about. */
 function holdsIn(text: string, { kind, value, element }: Intent): boolean {
-  if (kind === 'added') return text.includes(element);
-  return text.includes(value);
+  return text.includes(kind === 'added' ? element : value);
 }
 
 function isEdgePossible({ source, target, targetHandle, id }: BoardEdge, board: Board): boolean {
@@ -336,9 +423,9 @@ export function differenceOf(one: Board, other: Board): string | undefined {
 /** JSON with the names of fields in order. */
 export function stableJson(value: unknown): string {
   return (
-    JSON.stringify(value, (_, part: unknown) =>
+    JSON.stringify(value, (_, part) =>
       typeof part === 'object' && part !== null && !Array.isArray(part)
-        ? Object.fromEntries(Object.entries(part as object).sort(([a], [b]) => (a < b ? -1 : 1)))
+        ? Object.fromEntries(Object.entries(part as Record<string, unknown>).sort(([a], [b]) => (a < b ? -1 : 1)))
         : part,
     ) ?? 'nothing'
   );

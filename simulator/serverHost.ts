@@ -42,6 +42,8 @@ export type ServerHost = {
   kill(): void;
   /** The process dies after its work for the next request, before the answer leaves it. */
   killAtAnswer(): void;
+  /** No death that was meant comes any more. */
+  spare(): void;
   start(): Promise<void>;
   close(): Promise<void>;
 };
@@ -160,6 +162,10 @@ export async function createServerHost(parts: HostParts): Promise<ServerHost> {
     kill,
     killAtAnswer() {
       diesAtAnswer = true;
+    },
+    spare() {
+      statementsLeft = Number.POSITIVE_INFINITY;
+      diesAtAnswer = false;
     },
     start: () => settling.track(runAsStart(start)),
     async close() {

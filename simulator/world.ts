@@ -257,6 +257,7 @@ export async function createWorld({ seed, fault, knownFailures, onTrace }: World
           faults,
           trace,
           onConflicts: oracle.recordConflicts,
+          onLocked: oracle.recordLocked,
           async signIn(somebody) {
             if (somebody.isGuest) return;
             const { bearer } = await apiOf(somebody).callForToken(signIn, { email: somebody.identity, password: PASSWORD });
