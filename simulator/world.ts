@@ -11,6 +11,7 @@ import { createEditing, type Editing } from './edits.ts';
 import { type FaultHooks, type FaultName, faultHooks } from './faults.ts';
 import { createNetwork, type Network } from './network.ts';
 import { createOracle, type Oracle } from './oracle.ts';
+import { retainSignals } from './retention.ts';
 import { createServerHost, type ServerHost } from './serverHost.ts';
 import { createSettling } from './settle.ts';
 import { createVirtualClock, type VirtualClock } from './virtualClock.ts';
@@ -86,7 +87,7 @@ export async function createWorld({ seed, fault, knownFailures, onTrace }: World
   let step = 0;
   let failure: SimulationFailure | undefined;
   let host: ServerHost;
-  const putBack = [clock.install(), replaceRandomness(createChance(seed + 2)), settling.end];
+  const putBack = [clock.install(), replaceRandomness(createChance(seed + 2)), retainSignals(), settling.end];
   resetTabNames();
 
   function trace(text: string): void {
