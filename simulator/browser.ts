@@ -68,6 +68,7 @@ type BrowserParts = {
   readonly network: Network;
   readonly faults: FaultHooks;
   trace(line: string): void;
+  fail(what: string): void;
   /** A conflict was shown to somebody. */
   onConflicts(conflicts: readonly Conflict[]): void;
   /** Somebody was told that what they changed is locked by now. */
@@ -90,7 +91,7 @@ export function resetTabNames(): void {
 
 /** Opens a board for somebody, as `src/app` does. It is there once `actor` is, or its page closes when it cannot be loaded. */
 export function openTab(parts: BrowserParts, person: Person, boardId: BoardId): Tab {
-  const { chance, clock, network, faults, trace, onConflicts, onLocked, onGone, signIn } = parts;
+  const { chance, clock, network, faults, trace, fail, onConflicts, onLocked, onGone, signIn } = parts;
   tabCount += 1;
   const name = `tab-${String(tabCount).padStart(5, '0')}`;
   const { device } = person;
@@ -148,9 +149,13 @@ export function openTab(parts: BrowserParts, person: Person, boardId: BoardId): 
         random: () => chance.fraction(),
       },
     });
+    const told = new WeakSet<Conflict>();
     running.on('notice', ({ notice }) => {
       trace(`${name} is told ${notice.kind}`);
-      if (notice.kind === 'conflict' || notice.kind === 'restoredOver') onConflicts(notice.conflicts);
+      if (notice.kind === 'conflict' || notice.kind === 'restoredOver') {
+        for (const conflict of notice.conflicts) told.add(conflict);
+        onConflicts(notice.conflicts);
+      }
       if (notice.kind === 'readOnly' || notice.kind === 'locked') onLocked(tab);
     });
     running.on('signed.out', () =>
@@ -161,6 +166,13 @@ export function openTab(parts: BrowserParts, person: Person, boardId: BoardId): 
         );
       }),
     );
+    running.subscribe(({ context: { conflicts } }) => {
+      const untold = conflicts.filter((conflict) => !told.has(conflict));
+      if (untold.length === 0) return;
+      fail(`conflict notice: ${name} of ${person.name} was not told of ${JSON.stringify(untold)}`);
+      for (const conflict of untold) told.add(conflict);
+      onConflicts(untold);
+    });
     running.start();
     actor = running;
     trace(`${name} of ${person.name} shows revision ${board.rev}`);

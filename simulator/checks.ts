@@ -22,6 +22,7 @@ export async function checkRound(world: World): Promise<void> {
   checkRules(world, board);
   for (const tab of openTabs(world)) await checkTab(world, tab);
   await checkOperations(world);
+  await checkSums(world);
   const leftovers = new Map(
     [...world.editors, world.guest].map((person) => {
       const drafts = person.device.drafts().flatMap(workInDraft);
@@ -119,6 +120,19 @@ async function checkOperations({ host, boardId, savedOperations, fail }: World):
   const known = new Set(rows.map(({ op_id }) => op_id));
   for (const id of savedOperations) if (!known.has(id)) fail(`operations: ${id} was answered and is not remembered`);
   savedOperations.clear();
+}
+
+/** What the server keeps beside the elements agrees with them: a write is whole, or is not there. */
+async function checkSums({ host, boardId, fail }: World): Promise<void> {
+  const [sums] = await host.database.query<{ board: string; elements: string }>(
+    `select format('revision %s, %s nodes, %s elements, %s bytes', rev, node_count, element_count, bytes) as board,
+      (select format('revision %s, %s nodes, %s elements, %s bytes', greatest(b.rev, max(e.rev)),
+        count(*) filter (where kind = 'node' and data is not null), count(data), coalesce(sum(octet_length(data)), 0))
+        from board_element e where board_id = b.id) as elements
+      from board b where id = $1`,
+    [boardId],
+  );
+  if (sums && sums.board !== sums.elements) fail(`sums: the board says ${sums.board}, its elements ${sums.elements}`);
 }
 
 /** What a page whose saves are refused shows is kept there. */

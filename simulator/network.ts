@@ -140,7 +140,7 @@ export function createNetwork({ chance, clock, faults, host, trace, onSaved }: N
       // The server hears of it a little later, or has answered by then.
       clock.schedule(delay(page.line), () => connection.cut.abort());
     });
-    trace(`${hostname} ${pathname} ${fate}`);
+    trace(`${hostname} ${pathname} ${fate} ${pathname.startsWith('/api/save_board') ? body : ''}`);
     const settleWith = (end: () => void) => {
       if (page.isOpen && page.open.has(connection)) end();
     };

@@ -138,9 +138,9 @@ export function createOracle(clock: { steadyTime(): number }, fail: (what: strin
       if (field === undefined) return true;
       if (conflict.field === null) return sides.some((side) => (JSON.stringify(side) ?? '').includes(value));
       if (conflict.field !== field) return false;
-      return kind === 'wordAdded'
+      return kind === 'wordAdded' || kind === 'wordRemoved'
         ? sides.some((side) => wordsIn(side).some((word) => word.includes(value)))
-        : sides.some((side) => JSON.stringify(side) === value);
+        : sides.some((side) => (JSON.stringify(side) ?? '') === value);
     });
   }
 

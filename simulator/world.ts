@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+// The api fetches it when a stream begins: a module that is still to be read takes no virtual time.
+import '../src/api/serverEvents.ts';
 import { signIn, signUp } from '../contract/calls/accounts.ts';
 import { createBoard, loadBoard } from '../contract/calls/boards.ts';
 import { acceptInvitation, createShareLink, openShareLink } from '../contract/calls/sharing.ts';
@@ -257,6 +259,7 @@ export async function createWorld({ seed, fault, knownFailures, onTrace }: World
           network,
           faults,
           trace,
+          fail,
           onConflicts: oracle.recordConflicts,
           onLocked: oracle.recordLocked,
           async signIn(somebody) {
