@@ -57,7 +57,8 @@ export async function saveOperations(
   const rev = isChanged ? board.rev + 1 : board.rev;
   // Before the elements are written: whose value gives way is told by who wrote them last.
   await writeConflicts(tx, { boardId: board.id, rev, userId: user.id, added }, settledIds);
-  if (isChanged) await writeElements(tx, board, { rev, userId: user.id, writes: plan.writes, growth: plan.growth });
+  if (isChanged)
+    await writeElements(tx, board, { rev, userId: user.id, writes: plan.writes, growth: plan.growth, isStep: true });
   const missing = plan.refusedIds.flatMap((id) => {
     const row = versions.rows.get(id);
     return row ?? { id, kind: kindOf(onElements, id), rev, data: null };

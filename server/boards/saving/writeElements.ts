@@ -18,16 +18,18 @@ type ElementChange = {
   readonly userId: string;
   readonly writes: readonly ElementWrite[];
   readonly growth: Growth;
+  /** The save is one of many while somebody works. */
+  readonly isStep?: boolean;
 };
 
 /** Writes what a save decided: elements, the values that they replace, the assets and runs that they name, and the board's new revision. */
 export async function writeElements(
   tx: Tx,
   board: BoardRow,
-  { rev, userId, writes, growth }: ElementChange,
+  { rev, userId, writes, growth, isStep = false }: ElementChange,
 ): Promise<void> {
   const elements = writes.map(({ data }): BoardElement | null => (data === null ? null : JSON.parse(data)));
-  await recordHistory(tx, board.id, { rev, authorId: userId, ids: writes.map(({ id }) => id) });
+  await recordHistory(tx, board.id, { rev, authorId: userId, ids: writes.map(({ id }) => id), isStep });
   await writeRows(tx, board.id, rev, writes, elements);
   const data = elements.map((element) => element?.data);
   await recordAssetRefs(tx, { boardId: board.id, userId, keys: objectKeysIn(data) });
