@@ -1,4 +1,5 @@
 import { type Actor, createActor, fromPromise } from 'xstate';
+import type { BoardConflict } from '../contract/changes/conflicts.ts';
 import { readEdges, readNodes } from '../contract/board.ts';
 import { getAccount } from '../contract/calls/accounts.ts';
 import { loadBoard } from '../contract/calls/boards.ts';
@@ -14,7 +15,7 @@ import { followStream } from '../src/app/live/followStream.ts';
 import { type Board, boardOf } from '../src/board/document/board.ts';
 import { factsOf } from '../src/board/document/draw.fixture.ts';
 import type { BoardDraft } from '../src/board/history/draft.ts';
-import type { Conflict } from '../src/board/history/merge.ts';
+import { conflictsOf } from '../src/board/history/conflicts.ts';
 import type { boardMachine } from '../src/machines/board/board.machine.ts';
 import { provideEffects } from '../src/machines/board/provideEffects.ts';
 import { selectSaving } from '../src/machines/board/selectors.ts';
@@ -68,17 +69,18 @@ type BrowserParts = {
   readonly network: Network;
   readonly faults: FaultHooks;
   trace(line: string): void;
-  fail(what: string): void;
   /** A conflict was shown to somebody. */
-  onConflicts(conflicts: readonly Conflict[]): void;
-  /** Somebody was told that what they changed is locked by now. */
-  onLocked(tab: Tab): void;
+  onConflicts(conflicts: Iterable<BoardConflict>): void;
+  /** Somebody was told that what they did could not be done any more. */
+  onRefused(tab: Tab): void;
   /** Somebody whose session ended signs in anew. */
   signIn(person: Person): Promise<void>;
   /** A page is gone: what its person did there is on the server, on the device, or was on its way there. */
   onGone(tab: Tab): void;
 };
 
+/** Notices that something which was done here did not come about. */
+const REFUSALS: ReadonlySet<string> = new Set(['readOnly', 'locked', 'elementGone', 'changeRefused']);
 /** The statuses at which a page asks for the board, whose refusal tells the person. */
 const REFUSED_STATUSES: ReadonlySet<number> = new Set([401, 404]);
 
@@ -91,7 +93,7 @@ export function resetTabNames(): void {
 
 /** Opens a board for somebody, as `src/app` does. It is there once `actor` is, or its page closes when it cannot be loaded. */
 export function openTab(parts: BrowserParts, person: Person, boardId: BoardId): Tab {
-  const { chance, clock, network, faults, trace, fail, onConflicts, onLocked, onGone, signIn } = parts;
+  const { chance, clock, network, faults, trace, onConflicts, onRefused, onGone, signIn } = parts;
   tabCount += 1;
   const name = `tab-${String(tabCount).padStart(5, '0')}`;
   const { device } = person;
@@ -141,6 +143,7 @@ export function openTab(parts: BrowserParts, person: Person, boardId: BoardId): 
         board: boardOf(readNodes(board.nodes).elements, readEdges(board.edges).elements),
         rev: board.rev,
         votes: board.votes,
+        conflicts: conflictsOf(board.conflicts ?? []),
         viewerEmail: email,
         facts: factsOf,
         runsOf: () => undefined,
@@ -149,14 +152,9 @@ export function openTab(parts: BrowserParts, person: Person, boardId: BoardId): 
         random: () => chance.fraction(),
       },
     });
-    const told = new WeakSet<Conflict>();
-    running.on('notice', ({ notice }) => {
-      trace(`${name} is told ${notice.kind}`);
-      if (notice.kind === 'conflict' || notice.kind === 'restoredOver') {
-        for (const conflict of notice.conflicts) told.add(conflict);
-        onConflicts(notice.conflicts);
-      }
-      if (notice.kind === 'readOnly' || notice.kind === 'locked') onLocked(tab);
+    running.on('notice', ({ notice: { kind } }) => {
+      trace(`${name} is told ${kind}`);
+      if (REFUSALS.has(kind)) onRefused(tab);
     });
     running.on('signed.out', () =>
       clock.schedule(chance.between(1_000, 20_000), () => {
@@ -166,13 +164,7 @@ export function openTab(parts: BrowserParts, person: Person, boardId: BoardId): 
         );
       }),
     );
-    running.subscribe(({ context: { conflicts } }) => {
-      const untold = conflicts.filter((conflict) => !told.has(conflict));
-      if (untold.length === 0) return;
-      fail(`conflict notice: ${name} of ${person.name} was not told of ${JSON.stringify(untold)}`);
-      for (const conflict of untold) told.add(conflict);
-      onConflicts(untold);
-    });
+    running.subscribe(({ context: { conflicts } }) => onConflicts(conflicts.values()));
     running.start();
     actor = running;
     trace(`${name} of ${person.name} shows revision ${board.rev}`);

@@ -29,6 +29,7 @@ export async function checkRound(world: World): Promise<void> {
       return [person.name, [...drafts, ...refusedBoards(world, person)]];
     }),
   );
+  world.oracle.recordConflicts(stored.conflicts ?? []);
   world.oracle.check({ board, votes: stored.votes, leftovers, history: await readHistory(world) });
   world.trace(`round ends ${stableJson(stored)}`);
 }
@@ -106,7 +107,10 @@ async function checkTab(world: World, tab: Tab): Promise<void> {
   const fresh = boardOf(readNodes(loaded.nodes).elements, readEdges(loaded.edges).elements);
   const difference = differenceOf(boardIn(tab), fresh);
   if (difference) world.fail(`reload: ${tab.name} of ${tab.person.name} shows another board, ${difference}`);
-  const { votes } = tab.actor.getSnapshot().context;
+  const { votes, conflicts } = tab.actor.getSnapshot().context;
+  const names = (list: Iterable<{ readonly id: string }>) => [...list].map(({ id }) => id).sort().join(' ');
+  const [shown, stored] = [names(conflicts.values()), names(loaded.conflicts ?? [])];
+  if (shown !== stored) world.fail(`conflicts: ${tab.name} of ${tab.person.name} shows ${shown}, the server has ${stored}`);
   const cast = (all: typeof votes) => stableJson(Object.fromEntries(Object.entries(all).filter(([, voters]) => Object.keys(voters).length > 0)));
   if (cast(votes) !== cast(loaded.votes)) world.fail(`votes: ${tab.name} shows ${cast(votes)}, the server has ${cast(loaded.votes)}`);
   const order = (ids: Iterable<string>) => [...ids].join(' ');
@@ -141,10 +145,10 @@ function refusedBoards({ access }: World, person: Person): StoredWork[] {
   return [...person.tabs].flatMap((tab) => (tab.actor ? workOnBoard(boardIn(tab)) : []));
 }
 
-async function readHistory({ host, boardId }: World): Promise<ReadonlyMap<string, readonly string[]>> {
-  const rows = await host.database.query<{ element_id: string; data: string }>(
-    'select element_id, data from board_history where board_id = $1',
+async function readHistory({ host, boardId }: World): Promise<ReadonlySet<string>> {
+  const rows = await host.database.query<{ element_id: string }>(
+    'select distinct element_id from board_history where board_id = $1',
     [boardId],
   );
-  return new Map([...Map.groupBy(rows, (row) => row.element_id)].map(([id, list]) => [id, list.map(({ data }) => data)]));
+  return new Set(rows.map((row) => row.element_id));
 }

@@ -61,6 +61,7 @@ const EDIT_WEIGHTS = {
   comment: 3,
   uncomment: 1,
   decide: 6,
+  settle: 3,
 } as const;
 type EditKind = keyof typeof EDIT_WEIGHTS;
 
@@ -276,6 +277,11 @@ export function createEditing({ chance, clock, oracle, boardId, trace }: EditPar
     redo,
     undoAndRedo,
     decide: decideDraft,
+    settle(tab) {
+      const conflicts = [...(tab.actor?.getSnapshot().context.conflicts.values() ?? [])];
+      if (conflicts.length === 0) return;
+      send(tab, { type: 'conflict.settled', conflict: chance.pick(conflicts), keep: chance.pick(['value', 'other']) });
+    },
     vote,
     comment,
     uncomment,

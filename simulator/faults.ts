@@ -10,6 +10,8 @@ export type FaultHooks = {
   readonly filterStream: (piece: Uint8Array) => readonly Uint8Array[];
   /** A transaction that was begun when the server died is committed. */
   readonly commitsAtKill: boolean;
+  /** A statement that damages the data whenever the server dies. */
+  readonly damage: string | undefined;
   /** The device says that it stored a draft, and did not. */
   readonly dropsDrafts: boolean;
   /** A draft that is restored replaces what is there, not merged. */
@@ -27,6 +29,7 @@ const NO_FAULT: FaultHooks = {
   rewriteRequest: (_, body) => body,
   filterStream: (piece) => [piece],
   commitsAtKill: false,
+  damage: undefined,
   dropsDrafts: false,
   restoresWhole: false,
   undoesAll: false,
@@ -68,21 +71,29 @@ export const FAULTS = {
       filterStream: (piece) => (Buffer.from(piece).includes('event: changed') ? [] : [piece]),
     }),
   },
-  'whole-elements': {
-    what: 'A save replaces whole elements, whatever others changed in them.',
-    hooks: () => ({ rewriteRequest: rewriteSaves(({ base_rev: _, ...body }) => body) }),
+  'unseen-overwritten': {
+    what: 'A save says that it has seen what it has not, and so overwrites the work of others in silence.',
+    hooks: () => {
+      let latestRev = 0;
+      return {
+        filterStream(piece) {
+          latestRev = Math.max(latestRev, Number(/"rev":(\d+)/.exec(Buffer.from(piece).toString())?.[1] ?? 0));
+          return [piece];
+        },
+        rewriteRequest: rewriteSaves((body) => ({ ...body, base_rev: Math.max(Number(body.base_rev), latestRev) })),
+      };
+    },
   },
   'undo-of-others': {
     what: 'Undo puts the board back as it was before the step, with the work of others.',
     hooks: () => ({ undoesAll: true }),
   },
   'edge-left-dangling': {
-    what: 'A node is deleted and its edges stay.',
+    what: 'A server that dies loses a node and leaves its edges.',
     hooks: () => ({
-      rewriteRequest: rewriteSaves((body) => {
-        const deleted = (body.deleted ?? []) as string[];
-        return { ...body, deleted: deleted.filter((id) => !id.startsWith('e')) };
-      }),
+      damage: `update board_element set data = null where (board_id, id) = (
+        select n.board_id, n.id from board_element n join board_element e on e.board_id = n.board_id and e.kind = 'edge'
+        and e.data like '%"' || n.id || '"%' where n.kind = 'node' and n.data is not null order by n.place limit 1)`,
     }),
   },
   'prompt-emptied': {

@@ -1,7 +1,7 @@
 import type { BoardEdge, BoardNode } from '../contract/board.ts';
+import type { BoardConflict } from '../contract/changes/conflicts.ts';
 import type { Board, ElementId } from '../src/board/document/board.ts';
 import type { BoardDraft } from '../src/board/history/draft.ts';
-import type { Conflict } from '../src/board/history/merge.ts';
 import type { Tab } from './browser.ts';
 import { DEVICE_WRITE_MS_MAX } from './device.ts';
 
@@ -53,8 +53,8 @@ export type Evidence = {
   readonly votes: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** What each person still has: drafts on the device, and boards that the server refused. */
   readonly leftovers: ReadonlyMap<string, readonly StoredWork[]>;
-  /** The values that were replaced, as the server stored them, by element. */
-  readonly history: ReadonlyMap<string, readonly string[]>;
+  /** The elements of which the server has stored earlier values. */
+  readonly history: ReadonlySet<string>;
 };
 
 /** Fields that people write in, of which each word counts by itself. */
@@ -66,9 +66,10 @@ const TEXT_FIELDS: ReadonlySet<string> = new Set(['data.prompt', 'data.text']);
  */
 export function createOracle(clock: { steadyTime(): number }, fail: (what: string) => void) {
   let intents: Intent[] = [];
-  let conflicts: Conflict[] = [];
+  const conflicts = new Map<string, BoardConflict>();
   let order = 0;
-  const lockedAt = new Map<string, number>();
+  const refusedAt = new Map<string, number>();
+  let elementsBefore: readonly ElementId[] = [];
   const comments = new Map<string, Expectation>();
   const votes = new Map<string, Expectation>();
 
@@ -132,12 +133,12 @@ export function createOracle(clock: { steadyTime(): number }, fail: (what: strin
 
   /** Says whether a conflict was shown in which one side had this value. */
   function wasTold({ element, field, value, kind }: Intent): boolean {
-    return conflicts.some((conflict) => {
-      if (conflict.id !== element) return false;
-      const sides = [conflict.mine, conflict.theirs];
+    return [...conflicts.values()].some((conflict) => {
+      if (conflict.element_id !== element) return false;
+      const sides = [conflict.value, conflict.other];
       if (field === undefined) return true;
       if (conflict.field === null) return sides.some((side) => (JSON.stringify(side) ?? '').includes(value));
-      if (conflict.field !== field) return false;
+      if (conflict.field !== field && !conflict.field.startsWith(`${field}#`)) return false;
       return kind === 'wordAdded' || kind === 'wordRemoved'
         ? sides.some((side) => wordsIn(side).some((word) => word.includes(value)))
         : sides.some((side) => (JSON.stringify(side) ?? '') === value);
@@ -149,12 +150,13 @@ export function createOracle(clock: { steadyTime(): number }, fail: (what: strin
     recordEdit: (tab: Tab, before: Board, after: Board) => record(tab, before, after, true),
     /** Remembers a draft that was put back, by somebody who had not seen what it meets. */
     recordRestoredDraft: (tab: Tab, before: Board, after: Board) => record(tab, before, after, false),
-    /** A page was told that somebody has locked what it changed. */
-    recordLocked(tab: Tab) {
-      lockedAt.set(tab.name, order);
+    /** A page was told that something which was done there could not be: its element is gone, or locked. */
+    recordRefusal(tab: Tab) {
+      refusedAt.set(tab.name, order);
     },
-    recordConflicts(list: readonly Conflict[]) {
-      conflicts.push(...list);
+    /** Conflicts that a page shows, or the server stores. */
+    recordConflicts(list: Iterable<BoardConflict>) {
+      for (const conflict of list) conflicts.set(conflict.id, conflict);
     },
 
     /** What a person dropped need not be there. */
@@ -220,7 +222,8 @@ export function createOracle(clock: { steadyTime(): number }, fail: (what: strin
         );
         if (isFulfilled(intent, found, later) || isSeenAtRemoval) continue;
         if (kind === 'added' && 'targetHandle' in JSON.parse(value) && !isEdgePossible(JSON.parse(value), board)) continue;
-        if (kind === 'removed' && intent.order <= (lockedAt.get(intent.tab) ?? 0)) continue;
+        const isStubborn = !found || kind === 'removed' || (found as BoardNode).data?.locked === true;
+        if (isStubborn && intent.order <= (refusedAt.get(intent.tab) ?? 0)) continue;
         const isOwnTold = wasTold(intent);
         const isTold = isOwnTold || gone.some((removal) => wasTold(removal));
         if (!isOwnTold && holds(leftovers.get(intent.person) ?? [], intent)) {
@@ -228,31 +231,22 @@ export function createOracle(clock: { steadyTime(): number }, fail: (what: strin
           continue;
         }
         const where = `${kind} ${value.slice(0, 80)} of ${intent.person} (${intent.tab}) in ${element}${field ? ` ${field}` : ''}`;
-        const story = storyOf(byPlace, conflicts, element, field);
-        const stored = [...(history.get(element) ?? []), ...(found ? [JSON.stringify(found)] : [])];
-        if (!isTold && kind === 'wordRemoved') fail(`came back: ${where}, now ${textAt(found, field)}${story}`);
-        else if (!isTold) fail(`lost: ${where}, now ${textAt(found, field)}${story}`);
-        else if (kind !== 'removed' && !stored.some((text) => holdsIn(text, intent)) && !isMine(intent))
-          fail(`not in the history: ${where}${story}`);
+        const story = storyOf(byPlace, [...conflicts.values()], element, field);
+        if (isTold) continue;
+        fail(`${kind === 'wordRemoved' ? 'came back' : 'lost'}: ${where}, now ${textAt(found, field)}${story}`);
       }
+      for (const id of elementsBefore)
+        if (!elementIn(id) && !history.has(id)) fail(`history: ${id} was deleted and stands nowhere`);
+      elementsBefore = [...board.nodes.values(), ...board.edges.values()].filter((one) => !isCommentLike(one)).map(({ id }) => id);
       // Of a page whose last work is not there, the earlier may have been overwritten by it.
       const openEnds = new Set([...pending, ...intents.filter(({ isExcused }) => isExcused)].map(({ tab }) => tab));
       checkFinalValues(board, byPlace, openEnds);
       checkReviews(board, storedVotes);
       intents = pending;
-      conflicts = [];
+      conflicts.clear();
+      refusedAt.clear();
     },
   };
-
-  /** A value that lost a conflict on its own page never reached the server: the notice has it. */
-  function isMine(intent: Intent): boolean {
-    return conflicts.some(
-      ({ id, field, mine }) =>
-        id === intent.element &&
-        (field === null || field === intent.field) &&
-        holdsIn(JSON.stringify(mine) ?? '', intent),
-    );
-  }
 
   /** What stands on the board now is nothing that somebody had seen and changed, and no word stands there twice. */
   function checkFinalValues(
@@ -266,7 +260,7 @@ export function createOracle(clock: { steadyTime(): number }, fail: (what: strin
         if (TEXT_FIELDS.has(field)) {
           const words = wordsIn(value);
           const twice = words.find((word, index) => words.indexOf(word) !== index);
-          if (twice) fail(`doubled: ${twice} stands twice in ${field} of ${id}: ${String(value)}${storyOf(byPlace, conflicts, id, field)}`);
+          if (twice) fail(`doubled: ${twice} stands twice in ${field} of ${id}: ${String(value)}${storyOf(byPlace, [...conflicts.values()], id, field)}`);
           continue;
         }
         const text = JSON.stringify(value) ?? '';
@@ -275,7 +269,7 @@ export function createOracle(clock: { steadyTime(): number }, fail: (what: strin
           (intent) => intent.order > last.order && intent.before === text && !openEnds.has(intent.tab),
         );
         if (successor)
-          fail(`came back: ${text} of ${last.person} stands in ${field} of ${id}, which ${successor.person} saw and changed to ${successor.value}${storyOf(byPlace, conflicts, id, field)}`);
+          fail(`came back: ${text} of ${last.person} stands in ${field} of ${id}, which ${successor.person} saw and changed to ${successor.value}${storyOf(byPlace, [...conflicts.values()], id, field)}`);
       }
   }
 
@@ -330,7 +324,7 @@ function laterIntents(here: readonly Intent[], { order, tab, value, kind }: Inte
 /** What people did at one place, and to its element, a line each. */
 function storyOf(
   byPlace: ReadonlyMap<string, readonly Intent[]>,
-  conflicts: readonly Conflict[],
+  conflicts: readonly BoardConflict[],
   element: ElementId,
   field: string | undefined,
 ): string {
@@ -342,8 +336,8 @@ function storyOf(
       return `\n  ${Math.round(time)}ms ${person} (${tab}): ${change}`;
     });
   const told = conflicts
-    .filter(({ id }) => id === element)
-    .map(({ field: name, mine, theirs }) => `\n  conflict in ${name ?? 'all'}: ${JSON.stringify(mine)} and ${JSON.stringify(theirs)}`);
+    .filter(({ element_id }) => element_id === element)
+    .map(({ field: name, value, other }) => `\n  conflict in ${name ?? 'all'}: ${JSON.stringify(value)} and ${JSON.stringify(other)}`);
   return [...lines, ...told].join('');
 }
 

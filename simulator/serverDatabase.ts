@@ -29,7 +29,7 @@ export type DatabaseClient = {
 export type ServerDatabase = {
   connect(client: DatabaseClient): OpenDatabase;
   /** The process that is connected dies: a transaction of its ends as a crash ends it, or, for a fault that is put in, is committed. */
-  disconnect(options: { readonly commits: boolean }): Promise<void>;
+  disconnect(options: { readonly commits: boolean; readonly damage: string | undefined }): Promise<void>;
   /** Says whether the process that is connected has begun a transaction that it has not ended. */
   isInTransaction(): boolean;
   /** Reads behind the server's back. */
@@ -77,10 +77,11 @@ export async function openServerDatabase(): Promise<ServerDatabase> {
         },
       };
     },
-    async disconnect({ commits }) {
+    async disconnect({ commits, damage }) {
       if (!session) return;
       session.isAlive = false;
       if (session.isInTransaction) await pglite.exec(commits ? 'commit' : 'rollback');
+      if (damage) await pglite.exec(damage);
       for (const unlisten of session.unlisten) await unlisten();
       session = undefined;
     },

@@ -125,7 +125,7 @@ export async function createServerHost(parts: HostParts): Promise<ServerHost> {
     const owner = owners.get(generation);
     if (owner) clock.dropTimersOf(owner);
     generation += 1;
-    void settling.track(database.disconnect({ commits: faults.commitsAtKill }));
+    void settling.track(database.disconnect({ commits: faults.commitsAtKill, damage: faults.damage }));
     onKilled();
   }
 

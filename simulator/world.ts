@@ -259,9 +259,8 @@ export async function createWorld({ seed, fault, knownFailures, onTrace }: World
           network,
           faults,
           trace,
-          fail,
           onConflicts: oracle.recordConflicts,
-          onLocked: oracle.recordLocked,
+          onRefused: oracle.recordRefusal,
           async signIn(somebody) {
             if (somebody.isGuest) return;
             const { bearer } = await apiOf(somebody).callForToken(signIn, { email: somebody.identity, password: PASSWORD });
