@@ -39,7 +39,7 @@ const DOUBLED_ONCE_IN = 12;
 /** The fates of a request: answered, or lost before or after the server heard of it, with or without a word to the browser. */
 type Fate = 'answered' | 'requestReset' | 'requestSilent' | 'answerReset' | 'answerSilent';
 
-type OpenRequest = { fail(): void; readonly cut: AbortController; readonly request: Request };
+type OpenRequest = { fail(error: unknown): void; readonly cut: AbortController; readonly request: Request };
 type Page = { readonly line: Line; isOpen: boolean; readonly open: Set<OpenRequest> };
 type NetworkParts = {
   readonly chance: Chance;
@@ -50,6 +50,8 @@ type NetworkParts = {
   /** A save was answered as taken, and its page has heard it. */
   onSaved(body: string): void;
 };
+
+const cutError = () => new TypeError('The connection was cut.');
 
 export function createNetwork({ chance, clock, faults, host, trace, onSaved }: NetworkParts): Network {
   const pages = new Map<string, Page>();
@@ -93,9 +95,9 @@ export function createNetwork({ chance, clock, faults, host, trace, onSaved }: N
           page.open.delete(connection);
           end();
         };
-        connection.fail = () => {
+        connection.fail = (error) => {
           connection.cut.abort();
-          finish(() => controller.error(new TypeError('The connection was cut.')));
+          finish(() => controller.error(error));
         };
         // Pieces keep their order: a connection is no heap.
         const deliver = (action: () => void) => {
@@ -109,7 +111,7 @@ export function createNetwork({ chance, clock, faults, host, trace, onSaved }: N
           }
           if (host().generation() === generation) deliver(() => finish(() => controller.close()));
         };
-        pump().catch(() => deliver(() => connection.fail()));
+        pump().catch(() => deliver(() => connection.fail(cutError())));
       },
       cancel() {
         page.open.delete(connection);
@@ -129,14 +131,14 @@ export function createNetwork({ chance, clock, faults, host, trace, onSaved }: N
     const fate = fateOf(page.line);
     const answered = Promise.withResolvers<Response>();
     const connection: OpenRequest = {
-      fail: () => answered.reject(new TypeError('The connection was cut.')),
+      fail: (error) => answered.reject(error),
       cut: new AbortController(),
       request,
     };
     page.open.add(connection);
     request.signal.addEventListener('abort', () => {
       page.open.delete(connection);
-      answered.reject(request.signal.reason);
+      connection.fail(request.signal.reason);
       // The server hears of it a little later, or has answered by then.
       clock.schedule(delay(page.line), () => connection.cut.abort());
     });
@@ -196,7 +198,7 @@ export function createNetwork({ chance, clock, faults, host, trace, onSaved }: N
         breakOff() {
           for (const connection of [...page.open]) {
             page.open.delete(connection);
-            connection.fail();
+            connection.fail(cutError());
           }
         },
         close() {
@@ -211,7 +213,7 @@ export function createNetwork({ chance, clock, faults, host, trace, onSaved }: N
       for (const page of pages.values())
         for (const connection of [...page.open]) {
           page.open.delete(connection);
-          connection.fail();
+          connection.fail(cutError());
         }
     },
     end() {

@@ -127,8 +127,8 @@ export function createOracle(clock: { steadyTime(): number }, fail: (what: strin
 
   /** Who gave a field its value, as far as it is remembered. */
   function authorOf(element: ElementId, field: string, value: string): string | undefined {
-    return intents.findLast((intent) => intent.element === element && intent.field === field && intent.value === value)
-      ?.person;
+    const makers = intents.filter((one) => one.element === element && one.field === field && one.value === value);
+    return (makers.find(({ kind }) => kind === 'wordAdded') ?? makers.findLast(({ kind }) => kind === 'value'))?.person;
   }
 
   /** Says whether a conflict was shown in which one side had this value. */

