@@ -1,10 +1,10 @@
 import { type Actor, createActor, fromPromise } from 'xstate';
-import type { BoardConflict } from '../contract/changes/conflicts.ts';
 import { readEdges, readNodes } from '../contract/board.ts';
 import { getAccount } from '../contract/calls/accounts.ts';
 import { loadBoard } from '../contract/calls/boards.ts';
 import { listJobs } from '../contract/calls/jobs.ts';
 import { boardEvents } from '../contract/calls/live.ts';
+import type { BoardConflict } from '../contract/changes/conflicts.ts';
 import type { BoardId } from '../contract/ids.ts';
 import { mayEdit } from '../contract/roles.ts';
 import { type Api, createApi } from '../src/api/api.ts';
@@ -14,8 +14,8 @@ import { createBoardEffects } from '../src/app/effects/boardEffects.ts';
 import { followStream } from '../src/app/live/followStream.ts';
 import { type Board, boardOf } from '../src/board/document/board.ts';
 import { factsOf } from '../src/board/document/draw.fixture.ts';
-import type { BoardDraft } from '../src/board/history/draft.ts';
 import { conflictsOf } from '../src/board/history/conflicts.ts';
+import type { BoardDraft } from '../src/board/history/draft.ts';
 import type { boardMachine } from '../src/machines/board/board.machine.ts';
 import { provideEffects } from '../src/machines/board/provideEffects.ts';
 import { selectSaving } from '../src/machines/board/selectors.ts';
@@ -187,7 +187,8 @@ export function openTab(parts: BrowserParts, person: Person, boardId: BoardId): 
       if (rev <= notifiedRev) return;
       notifiedRev = rev;
       for (const other of person.tabs)
-        if (other.name !== name) clock.schedule(1, () => other.actor && other.isOpen() && other.send({ type: 'board.changed', rev }));
+        if (other.name !== name)
+          clock.schedule(1, () => other.actor && other.isOpen() && other.send({ type: 'board.changed', rev }));
     });
   }
 

@@ -68,7 +68,9 @@ async function waitForQuiet(world: World): Promise<boolean> {
   for (;;) {
     await world.passTime(QUIET_STEP_MS);
     if (world.failure()) return false;
-    const [row] = await world.host.database.query<{ rev: number }>('select rev from board where id = $1', [world.boardId]);
+    const [row] = await world.host.database.query<{ rev: number }>('select rev from board where id = $1', [
+      world.boardId,
+    ]);
     const reasons = openTabs(world).flatMap((tab) => {
       const reason = unrest(world, tab, row?.rev ?? 0);
       return reason ? [`${tab.name} of ${tab.person.name} ${reason}`] : [];
@@ -87,7 +89,8 @@ function checkRules(world: World, board: Board): void {
   for (const { id, source, target, sourceHandle, targetHandle } of board.edges.values()) {
     if (board.nodes.has(id as never)) world.fail(`rules: ${id} is a node and an edge`);
     const [output, input] = [handleOf(sourceHandle), handleOf(targetHandle)];
-    if (output.kind !== input.kind && input.kind !== 'omni') world.fail(`rules: the edge ${id} joins ${output.kind} to ${input.kind}`);
+    if (output.kind !== input.kind && input.kind !== 'omni')
+      world.fail(`rules: the edge ${id} joins ${output.kind} to ${input.kind}`);
     for (const [node, handle] of [
       [source, output.id],
       [target, input.id],
@@ -108,19 +111,30 @@ async function checkTab(world: World, tab: Tab): Promise<void> {
   const difference = differenceOf(boardIn(tab), fresh);
   if (difference) world.fail(`reload: ${tab.name} of ${tab.person.name} shows another board, ${difference}`);
   const { votes, conflicts } = tab.actor.getSnapshot().context;
-  const names = (list: Iterable<{ readonly id: string }>) => [...list].map(({ id }) => id).sort().join(' ');
+  const names = (list: Iterable<{ readonly id: string }>) =>
+    [...list]
+      .map(({ id }) => id)
+      .sort()
+      .join(' ');
   const [shown, stored] = [names(conflicts.values()), names(loaded.conflicts ?? [])];
-  if (shown !== stored) world.fail(`conflicts: ${tab.name} of ${tab.person.name} shows ${shown}, the server has ${stored}`);
-  const cast = (all: typeof votes) => stableJson(Object.fromEntries(Object.entries(all).filter(([, voters]) => Object.keys(voters).length > 0)));
-  if (cast(votes) !== cast(loaded.votes)) world.fail(`votes: ${tab.name} shows ${cast(votes)}, the server has ${cast(loaded.votes)}`);
+  if (shown !== stored)
+    world.fail(`conflicts: ${tab.name} of ${tab.person.name} shows ${shown}, the server has ${stored}`);
+  const cast = (all: typeof votes) =>
+    stableJson(Object.fromEntries(Object.entries(all).filter(([, voters]) => Object.keys(voters).length > 0)));
+  if (cast(votes) !== cast(loaded.votes))
+    world.fail(`votes: ${tab.name} shows ${cast(votes)}, the server has ${cast(loaded.votes)}`);
   const order = (ids: Iterable<string>) => [...ids].join(' ');
   if (order(boardIn(tab).nodes.keys()) !== order(fresh.nodes.keys()))
-    world.fail(`paint order: ${tab.name} of ${tab.person.name} paints ${order(boardIn(tab).nodes.keys())}, a reload ${order(fresh.nodes.keys())}`);
+    world.fail(
+      `paint order: ${tab.name} of ${tab.person.name} paints ${order(boardIn(tab).nodes.keys())}, a reload ${order(fresh.nodes.keys())}`,
+    );
 }
 
 /** The server knows each operation that it has answered. */
 async function checkOperations({ host, boardId, savedOperations, fail }: World): Promise<void> {
-  const rows = await host.database.query<{ op_id: string }>('select op_id from board_op where board_id = $1', [boardId]);
+  const rows = await host.database.query<{ op_id: string }>('select op_id from board_op where board_id = $1', [
+    boardId,
+  ]);
   const known = new Set(rows.map(({ op_id }) => op_id));
   for (const id of savedOperations) if (!known.has(id)) fail(`operations: ${id} was answered and is not remembered`);
   savedOperations.clear();

@@ -1,5 +1,5 @@
-import type { RecoverableDraft } from '../src/session/drafts.ts';
 import type { BoardDraft } from '../src/board/history/draft.ts';
+import type { RecoverableDraft } from '../src/session/drafts.ts';
 import type { Chance } from './chance.ts';
 import type { VirtualClock } from './virtualClock.ts';
 

@@ -4,10 +4,10 @@ import { deleteComment, postVote, putExternalComment } from '../contract/calls/r
 import { handleOf } from '../contract/handles.ts';
 import { type BoardId, NodeId } from '../contract/ids.ts';
 import { mayEdit } from '../contract/roles.ts';
+import { callStatusOf } from '../src/api/errors.ts';
 import { isComment } from '../src/board/comments/comments.ts';
 import { connectionOf } from '../src/board/connect/connect.ts';
 import { type Board, type ElementId, isLocked } from '../src/board/document/board.ts';
-import { callStatusOf } from '../src/api/errors.ts';
 import { ALL_FACTS, factsOf } from '../src/board/document/draw.fixture.ts';
 import { canRedo, canUndo } from '../src/machines/board/selectors.ts';
 import type { BoardEvent } from '../src/machines/events/board.events.ts';
@@ -166,7 +166,6 @@ export function createEditing({ chance, clock, oracle, boardId, trace }: EditPar
   function redo(tab: Tab): void {
     const before = boardIn(tab);
     tab.send({ type: 'redo.pressed' });
-    oracle.checkUndo(tab, before, boardIn(tab));
     oracle.recordEdit(tab, before, boardIn(tab));
   }
 
@@ -182,14 +181,19 @@ export function createEditing({ chance, clock, oracle, boardId, trace }: EditPar
     trace(`${tab.name} restores a draft`);
     const before = boardIn(tab);
     tab.restoreDraft();
-    oracle.recordRestoredDraft(tab, before, boardIn(tab));
+    oracle.recordRestoredDraft(tab, before, boardIn(tab), draft);
   }
 
   function comment(tab: Tab): void {
     const id = NodeId.parse(`comment-${newWord()}`);
     const noteText = `a remark ${newWord()}`;
     const about = pickNode(boardIn(tab));
-    const node = { id, type: 'commentNode', position: somewhere(), data: { noteText, ...(about && { about: about.id }) } };
+    const node = {
+      id,
+      type: 'commentNode',
+      position: somewhere(),
+      data: { noteText, ...(about && { about: about.id }) },
+    };
     const outcome = oracle.expectComment(id, noteText);
     callOnce(tab, putExternalComment, { board_id: boardId, comment_node: JSON.stringify(node) }, outcome);
   }
@@ -297,7 +301,8 @@ export function createEditing({ chance, clock, oracle, boardId, trace }: EditPar
         return;
       }
       const kind = chance.weighted(EDIT_WEIGHTS);
-      const isFull = context.board.nodes.size > NODES_MAX && (kind === 'add' || kind === 'paste' || kind === 'duplicate');
+      const isFull =
+        context.board.nodes.size > NODES_MAX && (kind === 'add' || kind === 'paste' || kind === 'duplicate');
       const action = isFull ? 'delete' : kind;
       trace(`${tab.name} of ${tab.person.name}: ${action}`);
       actions[action](tab, context.board);
@@ -309,12 +314,7 @@ export function createEditing({ chance, clock, oracle, boardId, trace }: EditPar
 export type Editing = ReturnType<typeof createEditing>;
 
 /** Makes a call once, as votes and comments do, and tells how it ended. */
-function callOnce<C extends Call>(
-  tab: Tab,
-  call: C,
-  body: BodyOf<C>,
-  onEnd: (outcome: CallOutcome) => void,
-): void {
+function callOnce<C extends Call>(tab: Tab, call: C, body: BodyOf<C>, onEnd: (outcome: CallOutcome) => void): void {
   tab.api.call(call, body).then(
     () => onEnd('taken'),
     (error) => {

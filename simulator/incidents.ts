@@ -1,4 +1,4 @@
-import { removeEditor, revokeShareLink, listEditors } from '../contract/calls/sharing.ts';
+import { listEditors, removeEditor, revokeShareLink } from '../contract/calls/sharing.ts';
 import type { Person, Tab } from './browser.ts';
 import type { World } from './world.ts';
 

@@ -47,17 +47,23 @@ do {
   rounds += result.rounds;
   for (const [sort, count] of Object.entries(result.known)) known[sort] = (known[sort] ?? 0) + count;
   const seconds = (performance.now() - begin) / 1000;
-  console.log(`seed ${seed}: ${result.steps} steps, ${result.rounds} rounds, ${result.digest.slice(0, 12)}; ${Math.round(steps / seconds)} steps/s`);
+  console.log(
+    `seed ${seed}: ${result.steps} steps, ${result.rounds} rounds, ${result.digest.slice(0, 12)}; ${Math.round(steps / seconds)} steps/s`,
+  );
   seed += 1;
 } while (performance.now() < end);
-console.log(`${steps} steps and ${rounds} rounds held.${Object.keys(known).length > 0 ? ` Known failures: ${JSON.stringify(known)}` : ''}`);
+console.log(
+  `${steps} steps and ${rounds} rounds held.${Object.keys(known).length > 0 ? ` Known failures: ${JSON.stringify(known)}` : ''}`,
+);
 process.exit(0);
 
 function report({ failure }: SimulationResult): void {
   if (!failure) return;
   for (const line of failure.trace) console.error(line);
   const option = fault ? ` --fault ${fault}` : '';
-  console.error(`\n${failure.what}\n\nseed ${failure.seed}, step ${failure.step}. Again: npm run simulate -- --seed ${failure.seed} --steps ${values.steps}${option}`);
+  console.error(
+    `\n${failure.what}\n\nseed ${failure.seed}, step ${failure.step}. Again: npm run simulate -- --seed ${failure.seed} --steps ${values.steps}${option}`,
+  );
 }
 
 /** Puts in each fault of the table, and writes it as a row of docs/simulator.md. */

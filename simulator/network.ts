@@ -159,7 +159,10 @@ export function createNetwork({ chance, clock, faults, host, trace, onSaved }: N
         // What has left a page that is gone still arrives, unless the line was cut.
         if (page.line.isCut || connection.cut.signal.aborted) return;
         if (!host().isUp()) return void (isFirst && resetLater());
-        const served = await askServer({ path: pathname, headers, body }, isFirst ? connection.cut : new AbortController());
+        const served = await askServer(
+          { path: pathname, headers, body },
+          isFirst ? connection.cut : new AbortController(),
+        );
         if (!isFirst) {
           if (served) for await (const _ of served.answer.pieces);
           return;

@@ -100,7 +100,13 @@ export function createOracle(clock: { steadyTime(): number }, fail: (what: strin
     }
     for (const [element, was] of before)
       if (!after.has(element) && !isCommentLike(was))
-        note(tab, { element, field: undefined, kind: 'removed', value: '', before: isSeen ? JSON.stringify(was) : undefined });
+        note(tab, {
+          element,
+          field: undefined,
+          kind: 'removed',
+          value: '',
+          before: isSeen ? JSON.stringify(was) : undefined,
+        });
   }
 
   /** An element that this page took away and now puts back: only what differs from it is meant anew. */
@@ -149,7 +155,21 @@ export function createOracle(clock: { steadyTime(): number }, fail: (what: strin
     /** Remembers what somebody did, who saw what was there before. */
     recordEdit: (tab: Tab, before: Board, after: Board) => record(tab, before, after, true),
     /** Remembers a draft that was put back, by somebody who had not seen what it meets. */
-    recordRestoredDraft: (tab: Tab, before: Board, after: Board) => record(tab, before, after, false),
+    recordRestoredDraft(tab: Tab, before: Board, after: Board, draft: BoardDraft) {
+      const work = workInDraft(draft);
+      const wasRefused = (refusedAt.get(tab.name) ?? -1) === order;
+      for (const intent of intents) {
+        if (intent.person !== tab.person.name || intent.isExcused || !holds(work, intent)) continue;
+        if (after.nodes.has(intent.element as never) || after.edges.has(intent.element as never)) continue;
+        if (intent.kind === 'removed') continue;
+        intent.isExcused = true;
+        if (!wasRefused && !wasTold(intent))
+          fail(
+            `draft notice: ${tab.name} was not told that ${intent.value} in ${intent.element} could not be restored`,
+          );
+      }
+      record(tab, before, after, false);
+    },
     /** A page was told that something which was done there could not be: its element is gone, or locked. */
     recordRefusal(tab: Tab) {
       refusedAt.set(tab.name, order);
@@ -162,7 +182,8 @@ export function createOracle(clock: { steadyTime(): number }, fail: (what: strin
     /** What a person dropped need not be there. */
     forgetDraft(tab: Tab, draft: BoardDraft) {
       const work = workInDraft(draft);
-      for (const intent of intents) if (intent.person === tab.person.name && holds(work, intent)) intent.isExcused = true;
+      for (const intent of intents)
+        if (intent.person === tab.person.name && holds(work, intent)) intent.isExcused = true;
     },
 
     /** A page is gone: what the device had no time to store may be lost, and nothing else. */
@@ -182,6 +203,8 @@ export function createOracle(clock: { steadyTime(): number }, fail: (what: strin
         if (!was || was === now) continue;
         const [oldFields, newFields] = [fieldsOf(was), fieldsOf(now)];
         for (const [field, old] of oldFields) {
+          // A frame that goes takes what lay in it along, whoever put it there.
+          if (field === 'frameId') continue;
           const value = newFields.get(field);
           if (JSON.stringify(old) === JSON.stringify(value)) continue;
           const lost = TEXT_FIELDS.has(field)
@@ -190,7 +213,9 @@ export function createOracle(clock: { steadyTime(): number }, fail: (what: strin
           for (const text of lost) {
             const author = authorOf(id, field, text);
             if (author !== undefined && author !== tab.person.name)
-              fail(`undo: ${tab.name} of ${tab.person.name} takes back ${text} of ${author} in ${field} of ${id}`);
+              fail(
+                `undo: ${tab.name} of ${tab.person.name} takes back ${text} of ${author} in ${field} of ${id}: ${JSON.stringify(old)} becomes ${JSON.stringify(value)}`,
+              );
           }
         }
       }
@@ -207,22 +232,28 @@ export function createOracle(clock: { steadyTime(): number }, fail: (what: strin
     /** Compares all that is remembered with what there is, once everything is quiet, and forgets what has come to its end. */
     check({ board, votes: storedVotes, leftovers, history }: Evidence): void {
       const byPlace = Map.groupBy(intents, ({ element, field }) => `${element} ${field ?? ''}`);
-      const removals = new Map([...byPlace].map(([place, list]) => [place, list.filter(({ kind }) => kind === 'removed')]));
+      const removals = new Map(
+        [...byPlace].map(([place, list]) => [place, list.filter(({ kind }) => kind === 'removed')]),
+      );
       const elementIn = (id: ElementId) => board.nodes.get(id as never) ?? board.edges.get(id as never);
       const pending: Intent[] = [];
       for (const intent of intents) {
         if (intent.isExcused) continue;
         const { element, field, kind, value } = intent;
-        const later = laterIntents(byPlace.get(`${element} ${field ?? ''}`) ?? [], intent);
+        const here = byPlace.get(`${element} ${field ?? ''}`) ?? [];
+        const later = laterIntents(here, intent);
+        const since = isReturn(here, intent) ? 0 : intent.order;
         const found = elementIn(element);
         const removed = removals.get(`${element} `) ?? [];
         const gone = found ? [] : removed;
         const isSeenAtRemoval = removed.some(
-          (removal) => removal.order > intent.order && removal.before !== undefined && holdsIn(removal.before, intent),
+          (removal) => removal.order > since && removal.before !== undefined && holdsIn(removal.before, intent),
         );
         if (isFulfilled(intent, found, later) || isSeenAtRemoval) continue;
-        if (kind === 'added' && 'targetHandle' in JSON.parse(value) && !isEdgePossible(JSON.parse(value), board)) continue;
-        const isStubborn = !found || kind === 'removed' || (found as BoardNode).data?.locked === true;
+        if (kind === 'added' && 'targetHandle' in JSON.parse(value) && !isEdgePossible(JSON.parse(value), board))
+          continue;
+        const isStubborn =
+          !found || removed.length > 0 || kind === 'removed' || (found as BoardNode).data?.locked === true;
         if (isStubborn && intent.order <= (refusedAt.get(intent.tab) ?? 0)) continue;
         const isOwnTold = wasTold(intent);
         const isTold = isOwnTold || gone.some((removal) => wasTold(removal));
@@ -237,7 +268,9 @@ export function createOracle(clock: { steadyTime(): number }, fail: (what: strin
       }
       for (const id of elementsBefore)
         if (!elementIn(id) && !history.has(id)) fail(`history: ${id} was deleted and stands nowhere`);
-      elementsBefore = [...board.nodes.values(), ...board.edges.values()].filter((one) => !isCommentLike(one)).map(({ id }) => id);
+      elementsBefore = [...board.nodes.values(), ...board.edges.values()]
+        .filter((one) => !isCommentLike(one))
+        .map(({ id }) => id);
       // Of a page whose last work is not there, the earlier may have been overwritten by it.
       const openEnds = new Set([...pending, ...intents.filter(({ isExcused }) => isExcused)].map(({ tab }) => tab));
       checkFinalValues(board, byPlace, openEnds);
@@ -260,16 +293,23 @@ export function createOracle(clock: { steadyTime(): number }, fail: (what: strin
         if (TEXT_FIELDS.has(field)) {
           const words = wordsIn(value);
           const twice = words.find((word, index) => words.indexOf(word) !== index);
-          if (twice) fail(`doubled: ${twice} stands twice in ${field} of ${id}: ${String(value)}${storyOf(byPlace, [...conflicts.values()], id, field)}`);
+          if (twice)
+            fail(
+              `doubled: ${twice} stands twice in ${field} of ${id}: ${String(value)}${storyOf(byPlace, [...conflicts.values()], id, field)}`,
+            );
           continue;
         }
+        // Of one that was deleted and came back, somebody who had not seen all of it may have brought it.
+        if (byPlace.get(`${id} `)?.some(({ kind }) => kind === 'removed')) continue;
         const text = JSON.stringify(value) ?? '';
         const last = list.findLast((intent) => intent.value === text);
-        const successor = last && list.find(
-          (intent) => intent.order > last.order && intent.before === text && !openEnds.has(intent.tab),
-        );
+        const successor =
+          last &&
+          list.find((intent) => intent.order > last.order && intent.before === text && !openEnds.has(intent.tab));
         if (successor)
-          fail(`came back: ${text} of ${last.person} stands in ${field} of ${id}, which ${successor.person} saw and changed to ${successor.value}${storyOf(byPlace, [...conflicts.values()], id, field)}`);
+          fail(
+            `came back: ${text} of ${last.person} stands in ${field} of ${id}, which ${successor.person} saw and changed to ${successor.value}${storyOf(byPlace, [...conflicts.values()], id, field)}`,
+          );
       }
   }
 
@@ -287,7 +327,11 @@ export function createOracle(clock: { steadyTime(): number }, fail: (what: strin
     }
   }
 
-  function isFulfilled({ element, field, kind, value }: Intent, found: BoardNode | BoardEdge | undefined, later: readonly Intent[]): boolean {
+  function isFulfilled(
+    { element, field, kind, value }: Intent,
+    found: BoardNode | BoardEdge | undefined,
+    later: readonly Intent[],
+  ): boolean {
     switch (kind) {
       case 'added':
         return found !== undefined || later.some((other) => other.kind === 'removed');
@@ -313,12 +357,16 @@ export function createOracle(clock: { steadyTime(): number }, fail: (what: strin
 
 /**
  * What was done at a place after an intent. One that takes its page back to where it was before (an undo) is no news to others: what they did since that
- * page left the value counts, too.
+ * page saw the value counts, too.
  */
-function laterIntents(here: readonly Intent[], { order, tab, value, kind }: Intent): readonly Intent[] {
-  const departure = here.find((other) => other.tab === tab && other.order < order && other.before === value);
-  const since = departure && kind === 'value' ? departure.order : order;
-  return here.filter((other) => other.order > order || (other.order > since && other.tab !== tab));
+function laterIntents(here: readonly Intent[], intent: Intent): readonly Intent[] {
+  const since = isReturn(here, intent) ? 0 : intent.order;
+  return here.filter((other) => other.order > intent.order || (other.order > since && other.tab !== intent.tab));
+}
+
+/** Says whether a page only went back to a value that it had left itself. */
+function isReturn(here: readonly Intent[], { order, tab, value, kind }: Intent): boolean {
+  return kind === 'value' && here.some((other) => other.tab === tab && other.order < order && other.before === value);
 }
 
 /** What people did at one place, and to its element, a line each. */
@@ -328,16 +376,23 @@ function storyOf(
   element: ElementId,
   field: string | undefined,
 ): string {
-  const list = [...(byPlace.get(`${element} ${field ?? ''}`) ?? []), ...(field ? (byPlace.get(`${element} `) ?? []) : [])];
+  const list = [
+    ...(byPlace.get(`${element} ${field ?? ''}`) ?? []),
+    ...(field ? (byPlace.get(`${element} `) ?? []) : []),
+  ];
   const lines = list
     .sort((a, b) => a.order - b.order)
     .map(({ time, tab, person, kind, value, before }) => {
-      const change = kind === 'value' ? `${before ?? 'something'} → ${value}` : `${kind} ${kind === 'added' ? '' : value}`;
+      const change =
+        kind === 'value' ? `${before ?? 'something'} → ${value}` : `${kind} ${kind === 'added' ? '' : value}`;
       return `\n  ${Math.round(time)}ms ${person} (${tab}): ${change}`;
     });
   const told = conflicts
     .filter(({ element_id }) => element_id === element)
-    .map(({ field: name, value, other }) => `\n  conflict in ${name ?? 'all'}: ${JSON.stringify(value)} and ${JSON.stringify(other)}`);
+    .map(
+      ({ field: name, value, other }) =>
+        `\n  conflict in ${name ?? 'all'}: ${JSON.stringify(value)} and ${JSON.stringify(other)}`,
+    );
   return [...lines, ...told].join('');
 }
 
@@ -361,7 +416,10 @@ function expect(map: Map<string, Expectation>, key: string, value: string | null
 function fieldsOf(element: BoardNode | BoardEdge): Map<string, unknown> {
   if (!('position' in element)) return new Map();
   const { data, id: _, ...fields } = element as BoardNode;
-  return new Map([...Object.entries(fields), ...Object.entries(data).map(([name, value]) => [`data.${name}`, value] as const)]);
+  return new Map([
+    ...Object.entries(fields),
+    ...Object.entries(data).map(([name, value]) => [`data.${name}`, value] as const),
+  ]);
 }
 
 function isCommentLike(element: BoardNode | BoardEdge): boolean {
@@ -385,8 +443,7 @@ function holds(work: readonly StoredWork[], { element, field = '', kind, value }
     if (!stored || kind === 'added') return stored !== undefined;
     const text = fieldsOf(stored).get(field);
     if (kind === 'value') return (JSON.stringify(text) ?? '') === value;
-    const hasWord = String(text).includes(value);
-    return kind === 'wordAdded' ? hasWord : !hasWord;
+    return kind === 'wordAdded' ? String(text).includes(value) : !wordsIn(text).includes(value);
   });
 }
 

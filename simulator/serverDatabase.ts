@@ -135,10 +135,7 @@ class Session implements DatabaseConnection {
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     await this.#waitForTurn(sql);
     const statement = this.client.rewrite(sql);
-    const { rows, affectedRows } = await this.pglite.query<R>(
-      statement,
-      statement === sql ? [...parameters] : [],
-    );
+    const { rows, affectedRows } = await this.pglite.query<R>(statement, statement === sql ? [...parameters] : []);
     return { rows, ...(affectedRows !== undefined && { numAffectedRows: BigInt(affectedRows) }) };
   }
 
@@ -152,12 +149,13 @@ function dialectOf(session: Session): Dialect {
     createDriver: () => driverOf(session),
     createQueryCompiler: () => new PostgresQueryCompiler(),
     createIntrospector: (db) => new PostgresIntrospector(db),
-    createAdapter: () => new (class extends PGliteAdapter {
-      // The session itself lets one request after the other in.
-      override get supportsMultipleConnections() {
-        return true;
-      }
-    })(),
+    createAdapter: () =>
+      new (class extends PGliteAdapter {
+        // The session itself lets one request after the other in.
+        override get supportsMultipleConnections() {
+          return true;
+        }
+      })(),
   };
 }
 

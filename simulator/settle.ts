@@ -13,7 +13,16 @@ export type Settling = {
 
 type HeldAnswer = { readonly ended: Promise<unknown>; release(): void };
 
-const CRYPTO_METHODS = ['sign', 'verify', 'digest', 'importKey', 'deriveBits', 'deriveKey', 'encrypt', 'decrypt'] as const;
+const CRYPTO_METHODS = [
+  'sign',
+  'verify',
+  'digest',
+  'importKey',
+  'deriveBits',
+  'deriveKey',
+  'encrypt',
+  'decrypt',
+] as const;
 
 const nextRound = () => new Promise<void>((resolve) => setImmediate(resolve));
 

@@ -12,7 +12,12 @@ test.each([3, 9])('seed %i holds, and plays the same run again', async (seed) =>
 });
 
 /** Those that a few seeds find in seconds; `npm run simulate -- --faults` looks for all of them. */
-const QUICK_FAULTS: readonly FaultName[] = ['operation-forgotten', 'draft-not-stored', 'notice-missed', 'prompt-emptied'];
+const QUICK_FAULTS: readonly FaultName[] = [
+  'operation-forgotten',
+  'draft-not-stored',
+  'notice-missed',
+  'prompt-emptied',
+];
 
 test.each(QUICK_FAULTS)('the fault %s is found', async (fault) => {
   const failure = await findFault(fault, { seeds: [1, 2, 3, 4, 5, 6], steps: STEPS });

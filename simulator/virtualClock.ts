@@ -24,7 +24,12 @@ export type VirtualClock = {
   install(): () => void;
 };
 
-type Due = { readonly time: number; readonly order: number; readonly owner: object | undefined; readonly run: () => void };
+type Due = {
+  readonly time: number;
+  readonly order: number;
+  readonly owner: object | undefined;
+  readonly run: () => void;
+};
 
 /** A timer as Node gives them: `refresh` begins it anew, `unref` says nothing here. */
 class VirtualTimer {

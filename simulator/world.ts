@@ -263,7 +263,10 @@ export async function createWorld({ seed, fault, knownFailures, onTrace }: World
           onRefused: oracle.recordRefusal,
           async signIn(somebody) {
             if (somebody.isGuest) return;
-            const { bearer } = await apiOf(somebody).callForToken(signIn, { email: somebody.identity, password: PASSWORD });
+            const { bearer } = await apiOf(somebody).callForToken(signIn, {
+              email: somebody.identity,
+              password: PASSWORD,
+            });
             somebody.token.set(bearer);
           },
           onGone: (tab) => oracle.recordGone(tab, person.device.isFull),

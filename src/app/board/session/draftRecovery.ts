@@ -5,10 +5,10 @@ import type { Board } from '../../../board/document/board.ts';
 import type { BoardDraft } from '../../../board/history/draft.ts';
 import { isDraftLost, selectSaving } from '../../../machines/board/selectors.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
-import * as deviceDrafts from '../../../session/drafts.ts';
 import type { RecoverableDraft } from '../../../session/drafts.ts';
+import * as deviceDrafts from '../../../session/drafts.ts';
 
-/** Where drafts are stored; this device unless told. */
+/** The store of drafts; this device's unless told. */
 export type DraftStore = Pick<typeof deviceDrafts, 'recoverableDrafts' | 'forgetDraft'>;
 type OpenedBoard = Pick<BoardSession, 'actor'>;
 
