@@ -8,7 +8,7 @@ export const KNOWN_FAILURES: ReadonlySet<string> = new Set(['paint order', 'fram
 
 export type SimulationOptions = {
   readonly seed: number;
-  /** The run ends with the first round that is over after so many steps. */
+  /** After so many steps the round under way is ended and checked. */
   readonly steps: number;
   readonly fault?: FaultName | undefined;
   readonly onTrace?: ((line: string) => void) | undefined;
@@ -41,7 +41,7 @@ export async function simulate({ seed, steps, fault, onTrace }: SimulationOption
   let rounds = 0;
   try {
     while (world.steps() < steps && !world.failure()) {
-      await playRound(world);
+      await playRound(world, steps);
       if (!world.failure()) await checkRound(world);
       rounds += 1;
     }
@@ -58,11 +58,11 @@ export async function simulate({ seed, steps, fault, onTrace }: SimulationOption
   }
 }
 
-async function playRound(world: World): Promise<void> {
+async function playRound(world: World, stepsMax: number): Promise<void> {
   const { chance, editors, guest, editing } = world;
   for (const person of editors) if (person.tabs.size === 0 && !world.access.lost.has(person)) world.open(person);
   const actions = chance.pick(ACTIONS_PER_ROUND);
-  for (let count = 0; count < actions && !world.failure(); count += 1) {
+  for (let count = 0; count < actions && world.steps() < stepsMax && !world.failure(); count += 1) {
     world.countStep();
     if (chance.onceIn(INCIDENT_ONCE_IN)) causeIncident(world);
     else {
