@@ -26,6 +26,7 @@ import { type LiveDeps, liveRoutes } from './live/routes.ts';
 import { type PhoneDeps, phoneRoutes } from './phoneUpload/routes.ts';
 import { type PlansDeps, planRoutes } from './plans/routes.ts';
 import { type StripeDeps, stripeRoutes } from './plans/stripeRoutes.ts';
+import { type PresenceDeps, presenceRoutes } from './presence/routes.ts';
 import type { CommentsDeps } from './reviews/comments.ts';
 import { reviewRoutes } from './reviews/routes.ts';
 import { type ShareLinkDeps, sharingRoutes } from './sharing/routes.ts';
@@ -47,6 +48,7 @@ const ROUTE_PLUGINS = [
   sharingRoutes,
   reviewRoutes,
   liveRoutes,
+  presenceRoutes,
   spinOffRoutes,
   planRoutes,
   stripeRoutes,
@@ -69,6 +71,7 @@ export type AppDeps = HealthDeps &
   ShareLinkDeps &
   CommentsDeps &
   LiveDeps &
+  PresenceDeps &
   PlansDeps &
   StripeDeps &
   PhoneDeps & { readonly config: HttpSettings };

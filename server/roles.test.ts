@@ -51,7 +51,6 @@ const TABLE: Readonly<Record<string, readonly string[]>> = {
   board_changes: READERS,
   board_history: EDITORS,
   board_events: READERS,
-  presence: READERS,
   save_board: EDITORS,
   rename_board: EDITORS,
   duplicate_board: EDITORS,
@@ -156,7 +155,6 @@ type World = {
 const BODIES: Readonly<Record<string, (world: World, who: string) => object>> = {
   board_changes: () => ({ since: 0 }),
   board_events: () => ({ since: 0 }),
-  presence: () => ({ id: 'tab', selection: [] }),
   save_board: () => ({ nodes: '[]', edges: '[]', delta: true }),
   rename_board: () => ({ name: 'New' }),
   create_board: () => ({ name: 'New' }),

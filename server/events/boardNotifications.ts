@@ -1,21 +1,12 @@
 import type { Kysely } from 'kysely';
-import type { BoardEvent } from '../../contract/calls/live.ts';
 import type { Database } from '../schema/database.ts';
-import { type Bus, fitsNotification, publish, publishWithoutFsync } from './bus.ts';
+import { type Bus, publish } from './bus.ts';
 
-export type Presence = Extract<BoardEvent, { event: 'presence' }>['data'];
-
-/** The news for those who follow a board: its new revision, that somebody may have lost access, that its voting round is another, or what somebody has selected. */
+/** The news for those who follow a board: its new revision, that somebody may have lost access, or that its voting round is another. */
 export type BoardNotification =
   | { readonly kind: 'changed'; readonly rev: number }
   | { readonly kind: 'access' }
-  | { readonly kind: 'round' }
-  | {
-      readonly kind: 'presence';
-      readonly presence: Presence;
-      /** The stream by which their browser hears the board. */
-      readonly stream: string | undefined;
-    };
+  | { readonly kind: 'round' };
 
 function boardTopic(boardId: string): string {
   return `board/${boardId}`;
@@ -56,33 +47,7 @@ function parseNotification(payload: string): BoardNotification {
 export async function notifyBoard(
   tx: Kysely<Database>,
   boardId: string,
-  notification: Exclude<BoardNotification, { readonly kind: 'presence' }>,
+  notification: BoardNotification,
 ): Promise<void> {
   await publish(tx, boardTopic(boardId), JSON.stringify(notification));
-}
-
-/** The most that is told of a selection, in bytes: each of a board's followers is sent it. */
-const SELECTION_BYTES_MAX = 2000;
-
-/** Tells what somebody has selected: as much of it as is told at once. */
-export async function publishPresence(
-  db: Kysely<Database>,
-  boardId: string,
-  presence: Presence,
-  stream?: string,
-): Promise<void> {
-  const topic = boardTopic(boardId);
-  const selectionBytes = (count: number) => Buffer.byteLength(JSON.stringify(presence.selection.slice(0, count)));
-  const presencePayload = (count: number) => {
-    const selection = presence.selection.slice(0, count);
-    return JSON.stringify({
-      kind: 'presence',
-      presence: { ...presence, selection },
-      stream,
-    } satisfies BoardNotification);
-  };
-  let count = presence.selection.length;
-  while (count > 0 && (selectionBytes(count) > SELECTION_BYTES_MAX || !fitsNotification(topic, presencePayload(count))))
-    count -= 1;
-  await publishWithoutFsync(db, topic, presencePayload(count));
 }

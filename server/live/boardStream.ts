@@ -32,7 +32,7 @@ export async function* streamEvents({ notifications, since, refusalCode }: Strea
   let sentRev = since;
   let recheckAt = performance.now() + RECHECK_MS;
   for (;;) {
-    const { rev, hasAccessChanged, hasRoundChanged, presences, endCode } = await notifications.take(
+    const { rev, hasAccessChanged, hasRoundChanged, endCode } = await notifications.take(
       Math.max(0, recheckAt - performance.now()),
     );
     const isRecheckDue = performance.now() >= recheckAt;
@@ -47,7 +47,6 @@ export async function* streamEvents({ notifications, since, refusalCode }: Strea
       yield { event: 'changed', data: { rev } };
     }
     if (hasRoundChanged) yield { event: 'round', data: ROUND_DATA };
-    for (const data of presences) yield { event: 'presence', data };
   }
 }
 

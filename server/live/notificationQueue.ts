@@ -1,7 +1,4 @@
-import type { BoardNotification, Presence } from '../events/boardNotifications.ts';
-
-/** The most people that one stream is told of at once; more wait for what they tell next. */
-const PRESENCES_MAX = 200;
+import type { BoardNotification } from '../events/boardNotifications.ts';
 
 /** News since the last take, the newest of each kind: a slow reader keeps nothing of what is over. */
 export type NotificationBatch = {
@@ -10,7 +7,6 @@ export type NotificationBatch = {
   readonly hasAccessChanged: boolean;
   /** The voting round is another. */
   readonly hasRoundChanged: boolean;
-  readonly presences: readonly Presence[];
   /** Why the stream ends. */
   readonly endCode: string | undefined;
 };
@@ -28,19 +24,13 @@ export function createNotificationQueue(): NotificationQueue {
   let hasAccessChanged = false;
   let hasRoundChanged = false;
   let endCode: string | undefined;
-  const presences = new Map<string, Presence>();
   let pendingNotification = Promise.withResolvers<void>();
-
-  function putPresence(presence: Presence): void {
-    if (presences.size < PRESENCES_MAX || presences.has(presence.id)) presences.set(presence.id, presence);
-  }
 
   return {
     put(notification) {
       if (notification.kind === 'changed') rev = Math.max(rev ?? 0, notification.rev);
       else if (notification.kind === 'access') hasAccessChanged = true;
-      else if (notification.kind === 'round') hasRoundChanged = true;
-      else putPresence(notification.presence);
+      else hasRoundChanged = true;
       pendingNotification.resolve();
     },
     end(code) {
@@ -52,9 +42,8 @@ export function createNotificationQueue(): NotificationQueue {
       await pendingNotification.promise;
       clearTimeout(timer);
       pendingNotification = Promise.withResolvers();
-      const batch = { rev, hasAccessChanged, hasRoundChanged, presences: [...presences.values()], endCode };
+      const batch = { rev, hasAccessChanged, hasRoundChanged, endCode };
       [rev, hasAccessChanged, hasRoundChanged] = [undefined, false, false];
-      presences.clear();
       return batch;
     },
   };

@@ -1,16 +1,14 @@
-import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as calls from '../../contract/calls/live.ts';
 import { mayView, openBoard } from '../access/findBoard.ts';
 import { type CallerDeps, findCaller } from '../access/findCaller.ts';
-import { identityOf, nameOf, type Person, queueKeyOf } from '../access/person.ts';
-import { colorOf } from '../access/personColors.ts';
-import { publishPresence, subscribeToBoard } from '../events/boardNotifications.ts';
+import { queueKeyOf } from '../access/person.ts';
+import { subscribeToBoard } from '../events/boardNotifications.ts';
 import type { Bus } from '../events/bus.ts';
 import { defineReaderRoute } from '../http/defineRoute.ts';
+import { createPerPersonLimit } from '../kit/perPersonLimit.ts';
 import { streamBoard } from './boardStream.ts';
 import { createNotificationQueue, type NotificationQueue } from './notificationQueue.ts';
-import { createTabTracker } from './tabTracker.ts';
 
 export type LiveDeps = CallerDeps & { readonly bus: Bus };
 
@@ -19,53 +17,31 @@ const STREAMS_PER_PERSON_MAX = 8;
 /** The calls of `contract/calls/live.ts`. */
 export async function liveRoutes(app: FastifyInstance, deps: LiveDeps): Promise<void> {
   const { db, bus } = deps;
-  const queuesByPerson = new Map<string, NotificationQueue[]>();
+  const streams = createPerPersonLimit<NotificationQueue>(STREAMS_PER_PERSON_MAX, (oldest) => oldest.end('busy'));
   const openReplies = new Set<FastifyReply>();
-  let isStopping = false;
   // Their connections would hold a server that stops; the readers come back to the next one.
   app.addHook('preClose', async () => {
-    isStopping = true;
     for (const { raw } of openReplies) raw.destroy();
   });
 
-  /** Gives a person one more stream; returns what gives it back. */
-  function addStream(person: Person, notifications: NotificationQueue): () => void {
-    const streamKey = queueKeyOf(person);
-    const queues = queuesByPerson.get(streamKey) ?? [];
-    if (queues.length >= STREAMS_PER_PERSON_MAX) queues.shift()?.end('busy');
-    queuesByPerson.set(streamKey, [...queues, notifications]);
-    return () => {
-      const remaining = (queuesByPerson.get(streamKey) ?? []).filter((other) => other !== notifications);
-      if (remaining.length > 0) queuesByPerson.set(streamKey, remaining);
-      else queuesByPerson.delete(streamKey);
-    };
-  }
-
   defineReaderRoute(app, calls.boardEvents, async ({ body, person, request, reply }) => {
-    const { board_id, since, stream = request.id } = body;
+    const { board_id, since } = body;
     const notifications = createNotificationQueue();
-    const tabs = createTabTracker(digestOf(`${identityOf(person)} ${stream}`));
     // Before the board is read, so that no change falls between.
     const userId = person.kind === 'user' ? person.user.id : undefined;
-    const unsubscribe = subscribeToBoard(bus, { boardId: board_id, userId }, (notification) => {
-      tabs.handleNotification(notification);
-      notifications.put(notification);
-    });
+    const unsubscribe = subscribeToBoard(bus, { boardId: board_id, userId }, notifications.put);
     reply.raw.once('close', unsubscribe);
     const { rev } = await openBoard(db, { boardId: board_id, person, permission: 'look' }).catch((error) => {
       unsubscribe();
       throw error;
     });
     if (reply.raw.destroyed) return reply.hijack();
-    const removeStream = addStream(person, notifications);
+    const removeStream = streams.add(queueKeyOf(person), notifications);
     openReplies.add(reply);
     reply.raw.once('close', () => {
       removeStream();
       openReplies.delete(reply);
       notifications.end('closed');
-      if (isStopping) return;
-      const notices = tabs.departedPresences().map((tab) => publishPresence(db, board_id, tab));
-      Promise.all(notices).catch((error) => request.log.error(error, 'presence'));
     });
     if (rev !== since) notifications.put({ kind: 'changed', rev });
     const refusalCode = async () => {
@@ -75,21 +51,4 @@ export async function liveRoutes(app: FastifyInstance, deps: LiveDeps): Promise<
     };
     return streamBoard({ notifications, since, refusalCode }, reply);
   });
-
-  defineReaderRoute(app, calls.sendPresence, async ({ body, person }) => {
-    const { board_id, id: tab, stream, selection, left } = body;
-    await openBoard(db, { boardId: board_id, person, permission: 'look' });
-    const presenceId = digestOf(`${identityOf(person)} ${tab}`);
-    const color = await colorOf(db, board_id, person);
-    const departure = left === true ? ({ left } as const) : {};
-    const presence = { id: presenceId, name: nameOf(person), color, selection, ...departure };
-    await publishPresence(db, board_id, presence, stream && digestOf(`${identityOf(person)} ${stream}`));
-    return { id: presenceId, color };
-  });
-}
-
-const DIGEST_CHARACTERS = 22;
-
-function digestOf(text: string): string {
-  return createHash('sha256').update(text).digest('base64url').slice(0, DIGEST_CHARACTERS);
 }

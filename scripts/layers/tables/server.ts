@@ -45,8 +45,13 @@ export const server: LayerTable = {
     },
     {
       at: 'live',
-      owns: 'the streams of a board: what followers hear, presence',
+      owns: 'the streams of a board: what followers hear',
       imports: ['kit', 'events', 'access', 'http'],
+    },
+    {
+      at: 'presence',
+      owns: 'the sockets by which people on a board see each other, and the hub in memory that tells them',
+      imports: ['kit', 'events', 'access'],
     },
     { at: 'mail', owns: 'letters, and the outbox that they wait in', imports: ['kit', 'schema', 'db', 'events'] },
     {
@@ -148,6 +153,7 @@ export const server: LayerTable = {
         'access',
         'http',
         'live',
+        'presence',
         'jobs',
         'plans',
         'accounts',
