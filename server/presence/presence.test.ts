@@ -176,7 +176,10 @@ describe('a socket ends at once', () => {
 test('a server that stops tells its sockets so, and is not held by them', async () => {
   const stopping = await startTestServer();
   const owner = await stopping.signUpPerson('Ann');
-  const socket = await joinPresence(stopping, owner, await createTestBoard(owner));
+  const board_id = await createTestBoard(owner);
+  const socket = await joinPresence(stopping, owner, board_id);
+  // Behind what the socket itself asks of the database.
+  await owner.call(boardChanges, { board_id, since: 0 });
   const closed = stopping.close();
   expect(await socket.ended).toEqual({ reason: 'restarting', sentence: 'The server restarts: join again.' });
   await closed;
