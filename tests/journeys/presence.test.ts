@@ -71,6 +71,17 @@ test('three people see each other: pointers, a card while it is dragged and when
   for (const page of [ada, guest])
     await page.locator('[data-node-id="text"][data-held][data-holder="Ada is typing"]').waitFor();
 
+  // Who wants quiet sees faces alone.
+  const switchQuiet = async () => {
+    await ada.getByRole('button', { name: 'People on this board' }).click();
+    await ada.getByRole('switch', { name: 'Quiet: hide cursors' }).click();
+    await ada.keyboard.press('Escape');
+  };
+  await switchQuiet();
+  await ada.locator('.peer-cursor, [data-held]').first().waitFor({ state: 'detached' });
+  await switchQuiet();
+  await ada.locator('.peer-cursor', { hasText: 'Anonymous' }).waitFor();
+
   await guest.close();
   await ada.locator('.peer-cursor', { hasText: 'Anonymous' }).waitFor({ state: 'detached' });
   await ada.getByRole('group', { name: 'Also here: Ada', exact: true }).waitFor();

@@ -4,6 +4,7 @@ import type { NodeId } from '../../../contract/ids.ts';
 import { ZOOM_MAX, ZOOM_MIN } from '../../../contract/limits.ts';
 import { useCanvas } from '../../canvas/canvasContext.ts';
 import { focusedNode, hasOwnKeys, isFieldOnBoard, isOnBoard } from '../../canvas/dom/eventTargets.ts';
+import { focusBoard } from '../../canvas/dom/focusBoard.ts';
 import { attachPeerCursors, type PeerCursor } from '../../canvas/render/peers/peerCursors.ts';
 import { attachPeerDrags, type PeerDrag } from '../../canvas/render/peers/peerDrags.ts';
 import { attachPeerSelections, type PeerSelection } from '../../canvas/render/peers/peerSelections.ts';
@@ -29,12 +30,14 @@ export function BoardPresence({ session }: { session: BoardSession }) {
   const canvas = useCanvas();
   const presence = presenceOf(session);
   const isQuiet = useStore(quietStore);
+  // A presentation shows the work alone.
+  const isPresenting = useStore(canvas.panels, (panels) => panels.has('present'));
   useEffect(() => presence.start(session), [presence, session]);
   useEffect(() => attachOwnCanvas(canvas, presence.publisher.tell), [presence, canvas]);
   return (
     <>
       <LiveFollower session={session} />
-      {!isQuiet && <PeerMarks session={session} />}
+      {!isQuiet && !isPresenting && <PeerMarks session={session} />}
       {!isQuiet && <PeopleAnnouncer session={session} />}
       <FollowedView session={session} />
       <GatherListener session={session} />
@@ -206,13 +209,19 @@ function FollowedView({ session }: { session: BoardSession }) {
     };
   }, [canvas, roster, personId]);
 
+  /** The button goes, and the focus with it. */
+  function stopByButton(): void {
+    followedPerson.set(undefined);
+    focusBoard(canvas.elements.stage);
+  }
+
   if (!person) return null;
   const { name, color } = person;
   return (
     <div className={s.followFrame} data-color={color}>
       <div className={s.followLabel} role="status">
         <span className={s.followName}>{t`Following ${name}`}</span>
-        <Button size="sm" variant="plain" className={s.followStop} onClick={() => followedPerson.set(undefined)}>
+        <Button size="sm" variant="plain" className={s.followStop} onClick={stopByButton}>
           {t({ message: 'Stop', context: 'following a person' })}
         </Button>
       </div>

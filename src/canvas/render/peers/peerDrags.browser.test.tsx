@@ -84,6 +84,7 @@ test.each([
   await look();
   // Somebody moves it on, while the drop is still told of.
   moveOnBoard(10, 10);
+  await show(60, 100, true);
   await nextFrames(1);
   expect([placeOf('s1'), places]).toEqual([screenAt(10, 10), Array(2).fill(screenAt(60, 100))]);
   endDrag();
