@@ -52,7 +52,7 @@ type JoinRequest = Extract<PresenceRequest, { kind: 'join' }>;
 export type Admission = {
   readonly boardId: string;
   readonly identity: PresenceIdentity;
-  /** Calls back once the person has other rights, or none; returns what ends that. */
+  /** Calls back once the person has other rights than they were let in with, or none; returns what ends that. It is called once. */
   watch(onChange: (reason: PresenceClose) => void): () => void;
 };
 
@@ -143,12 +143,14 @@ export function servePresence(socket: WebSocket, { hub, admit, onFault }: Socket
   async function join(request: JoinRequest): Promise<Refusal | undefined> {
     const answer = await admit(request);
     if (typeof answer === 'string') return { reason: answer };
-    if (socket.readyState !== socket.OPEN) return undefined;
+    endWatch = answer.watch(close);
+    if (socket.readyState !== socket.OPEN) {
+      end();
+      return undefined;
+    }
     if (request.state.drag && !mayEdit(answer.identity)) return { reason: 'not_allowed' };
     clearTimeout(joinTimer);
     admission = answer;
-    // Before anybody is told of the person, so that no loss of rights falls between.
-    endWatch = answer.watch(close);
     const peer = { ...INITIAL_PRESENCE, ...request.state, ...answer.identity };
     membership = hub.join(answer.boardId, peer, {
       send: (text) => socket.send(text),

@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto';
 import websocket from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
-import { PRESENCE_LIMITS, PRESENCE_PATH, type PresenceClose } from '../../contract/calls/presence.ts';
+import {
+  PRESENCE_LIMITS,
+  PRESENCE_PATH,
+  type PresenceClose,
+  type PresenceIdentity,
+} from '../../contract/calls/presence.ts';
 import { findBoard, openBoard } from '../access/findBoard.ts';
 import { type CallerDeps, findCaller } from '../access/findCaller.ts';
-import { identityOf, nameOf, queueKeyOf } from '../access/person.ts';
+import { identityOf, nameOf, type Person, queueKeyOf } from '../access/person.ts';
 import { colorOf } from '../access/personColors.ts';
 import { subscribeToBoard } from '../events/boardNotifications.ts';
 import type { Bus } from '../events/bus.ts';
@@ -51,25 +56,30 @@ export async function presenceRoutes(app: FastifyInstance, deps: PresenceDeps): 
         const authorization = `Bearer ${token}`;
         const person = await findCaller(deps, authorization);
         if (person === undefined) return 'not_signed_in';
-        const board = await openBoard(db, { boardId, person, permission: 'look' }).catch(reasonOf);
-        if (typeof board === 'string') return board;
-        const { role } = board.access;
-        const personId = identityOf(person);
-        const identity = {
-          id: digestOf(`${personId} ${tab}`),
-          person: digestOf(personId),
-          name: nameOf(person),
-          color: await colorOf(db, boardId, person),
-          role,
+        // Before the board is read, so that no loss of rights falls between.
+        let hasAccessChanged = false;
+        let onAccessChange = () => {
+          hasAccessChanged = true;
         };
+        const userId = person.kind === 'user' ? person.user.id : undefined;
+        const unsubscribe = subscribeToBoard(
+          bus,
+          { boardId, userId },
+          ({ kind }) => kind === 'access' && onAccessChange(),
+        );
+        const identity = await identityFor(db, { boardId, person, tab }).catch((error) => {
+          unsubscribe();
+          return reasonOf(error);
+        });
+        if (typeof identity === 'string') return identity;
 
-        async function currentRefusal(): Promise<PresenceClose | undefined> {
+        const currentRefusal = async (): Promise<PresenceClose | undefined> => {
           const caller = await findCaller(deps, authorization);
           if (caller === undefined) return 'not_signed_in';
           const visibleBoard = await findBoard(db, { boardId, person: caller, permission: 'look' }).catch(reasonOf);
           if (typeof visibleBoard === 'string') return visibleBoard;
-          return visibleBoard.access.role === role ? undefined : 'access_changed';
-        }
+          return visibleBoard.access.role === identity.role ? undefined : 'access_changed';
+        };
 
         return {
           boardId,
@@ -83,15 +93,9 @@ export async function presenceRoutes(app: FastifyInstance, deps: PresenceDeps): 
                 report('server_fault');
               });
             const timer = setInterval(recheck, RECHECK_MS);
-            const userId = person.kind === 'user' ? person.user.id : undefined;
-            const unsubscribe = subscribeToBoard(
-              bus,
-              { boardId, userId },
-              ({ kind }) => kind === 'access' && recheck(),
-            );
             const release = sockets.add(queueKeyOf(person), onChange);
-            // What was lost since the board was read is found out now.
-            recheck();
+            onAccessChange = recheck;
+            if (hasAccessChanged) recheck();
             return () => {
               isWatching = false;
               clearInterval(timer);
@@ -103,6 +107,22 @@ export async function presenceRoutes(app: FastifyInstance, deps: PresenceDeps): 
       },
     });
   });
+}
+
+/** The identity under which others see a tab of somebody who may look at a board; throws where they may not. */
+async function identityFor(
+  db: PresenceDeps['db'],
+  { boardId, person, tab }: { readonly boardId: string; readonly person: Person; readonly tab: string },
+): Promise<PresenceIdentity> {
+  const { access } = await openBoard(db, { boardId, person, permission: 'look' });
+  const identity = identityOf(person);
+  return {
+    id: digestOf(`${identity} ${tab}`),
+    person: digestOf(identity),
+    name: nameOf(person),
+    color: await colorOf(db, boardId, person),
+    role: access.role,
+  };
 }
 
 /** The reason for which a board does not let somebody in. */

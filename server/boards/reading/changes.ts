@@ -1,9 +1,10 @@
-import type { Transaction } from 'kysely';
-import type { StoredElement, VoteChange } from '../../../contract/calls/boards.ts';
+import { sql, type Transaction } from 'kysely';
+import type { ConflictChange, StoredElement, VoteChange } from '../../../contract/calls/boards.ts';
 import type { AssetUrls } from '../../access/assetUrls.ts';
 import { openBoard } from '../../access/findBoard.ts';
 import type { Person } from '../../access/person.ts';
 import type { Database } from '../../schema/database.ts';
+import { readConflictsSince } from './conflicts.ts';
 import type { ElementRow } from './elementRow.ts';
 import type { ReadingDeps } from './readingDeps.ts';
 import { createUrlSigner } from './signedUrls.ts';
@@ -18,8 +19,14 @@ type ChangesQuery = {
   /** Rows to tell in any case: what the sender believes changed but did not. */
   readonly rejectedRows?: readonly ChangedRow[];
   readonly viewer: Viewer;
+  /** Rows of a revision that the sender knows: as it wrote them itself. */
+  readonly known?: { readonly rev: number; readonly ids: readonly string[] };
 };
-export type Changes = { readonly changes: StoredElement[]; readonly votes?: VoteChange[] };
+export type Changes = {
+  readonly changes: StoredElement[];
+  readonly votes?: VoteChange[];
+  readonly conflicts?: ConflictChange[];
+};
 
 /**
  * The news that the sender of a save must hear of, its asset addresses freshly signed: what others changed since the revision it knows. Votes
@@ -28,15 +35,23 @@ export type Changes = { readonly changes: StoredElement[]; readonly votes?: Vote
 export async function changesFor(
   tx: Transaction<Database>,
   addresses: AssetUrls,
-  { boardId, baseRevision, rejectedRows = [], viewer }: ChangesQuery,
+  { boardId, baseRevision, rejectedRows = [], viewer, known }: ChangesQuery,
 ): Promise<Changes> {
-  const changedRows = baseRevision === undefined ? [] : await readChangedRows(tx, boardId, baseRevision, viewer);
+  const changedRows =
+    baseRevision === undefined ? [] : await readChangedRows(tx, { boardId, baseRevision, viewer, known });
   const changedIds = new Set(changedRows.map(({ id }) => id));
   const rows = [...changedRows, ...rejectedRows.filter(({ id }) => !changedIds.has(id))];
   const votes = baseRevision === undefined ? [] : await readVotesSince(tx, boardId, { since: baseRevision, viewer });
-  const sign = rows.length > 0 ? await createUrlSigner(tx, boardId, { addresses, viewer }) : String;
+  const conflicts =
+    baseRevision === undefined ? [] : await readConflictsSince(tx, boardId, { since: baseRevision, viewer });
+  const isSigned = rows.length + conflicts.length > 0;
+  const sign = isSigned ? await createUrlSigner(tx, boardId, { addresses, viewer }) : String;
   const changes = rows.map(({ id, kind, rev, data }) => ({ id, kind, rev, data: data && JSON.parse(sign(data)) }));
-  return { changes, ...(votes.length > 0 && { votes }) };
+  return {
+    changes,
+    ...(votes.length > 0 && { votes }),
+    ...(conflicts.length > 0 && { conflicts: JSON.parse(sign(JSON.stringify(conflicts))) }),
+  };
 }
 
 /** Reads what changed on a board after a revision, as somebody may see it: the answer of `board_changes`. */
@@ -62,14 +77,16 @@ export function knownRevision(rev: number, clientRevision: number | undefined): 
 
 async function readChangedRows(
   tx: Transaction<Database>,
-  boardId: string,
-  baseRevision: number,
-  viewer: Viewer,
+  { boardId, baseRevision, viewer, known }: ChangesQuery & { readonly baseRevision: number },
 ): Promise<ChangedRow[]> {
   const query = tx
     .selectFrom('board_element')
     .select(['id', 'kind', 'rev', 'data', 'author'])
-    .where('board_id', '=', boardId);
-  const rows = await query.where('rev', '>', baseRevision).orderBy('place').execute();
+    .where('board_id', '=', boardId)
+    .where('rev', '>', baseRevision);
+  const news = known
+    ? query.where(sql<boolean>`not (rev = ${known.rev}::integer and id = any(${known.ids}::text[]))`)
+    : query;
+  const rows = await news.orderBy('place').execute();
   return rows.map((row) => ({ ...row, data: visibleDataFor(viewer, row) }));
 }

@@ -13,7 +13,7 @@ function openPublisher() {
   return { publisher, sent, network, sender };
 }
 const cursorAt = (x: number) => ({ cursor: { x, y: 0 } });
-const told = (state: object) => ({ kind: 'state', state });
+const message = (state: object) => ({ kind: 'state', state });
 
 test('in 50 milliseconds one message goes out, with the newest of what changed, and none where nothing did', () => {
   const { publisher, sent, sender } = openPublisher();
@@ -23,11 +23,11 @@ test('in 50 milliseconds one message goes out, with the newest of what changed, 
   for (let x = 1; x <= 10; x += 1) publisher.tell(cursorAt(x));
   publisher.tell({ away: true });
   vi.advanceTimersByTime(PRESENCE_LIMITS.intervalMs - 1);
-  expect(sent).toEqual([told(cursorAt(0))]);
+  expect(sent).toEqual([message(cursorAt(0))]);
   vi.advanceTimersByTime(1);
   publisher.tell({ ...cursorAt(10), away: true });
   vi.advanceTimersByTime(1_000);
-  expect(sent).toEqual([told(cursorAt(0)), told({ ...cursorAt(10), away: true })]);
+  expect(sent).toEqual([message(cursorAt(0)), message({ ...cursorAt(10), away: true })]);
 });
 
 test('what is done without a connection is told by the next one, as far as it was not joined with', () => {
@@ -40,7 +40,7 @@ test('what is done without a connection is told by the next one, as far as it wa
   publisher.connect(undefined);
   publisher.tell(cursorAt(2));
   vi.advanceTimersByTime(1_000);
-  expect(sent).toEqual([told({ typing: 'n1' })]);
+  expect(sent).toEqual([message({ typing: 'n1' })]);
 });
 
 test('while the network stands still nothing is queued: the newest goes out when it moves again', () => {
@@ -54,5 +54,5 @@ test('while the network stands still nothing is queued: the newest goes out when
   expect(sent).toEqual([]);
   network.backlog = 0;
   vi.advanceTimersByTime(PRESENCE_LIMITS.intervalMs);
-  expect(sent).toEqual([told(cursorAt(100))]);
+  expect(sent).toEqual([message(cursorAt(100))]);
 });

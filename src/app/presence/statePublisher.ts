@@ -1,5 +1,5 @@
 import { INITIAL_PRESENCE, PRESENCE_LIMITS, type PresenceState } from '../../../contract/calls/presence.ts';
-import { isEqualJson } from '../../board/document/equalJson.ts';
+import { isEqualJson } from '../../../merge/equalJson.ts';
 import type { PresenceSender } from './presenceConnection.ts';
 
 /** With more than this on the way out a network stands still: the newest state waits for it, in bytes. */

@@ -34,7 +34,7 @@ async function openDrag(id: string) {
       await expect.poll(peers.isResting).toBe(true);
     },
     endDrag: () => peers.show(new Map()),
-    dragHere: (isDragged: boolean) => {
+    setOwnDrag: (isDragged: boolean) => {
       ownNodes = isDragged ? [node] : [];
     },
     /** The saved change arrives. */
@@ -72,16 +72,16 @@ test.each([
   const { show, moveOnBoard, screenAt, endDrag, detach } = await openDrag('s1');
   await show(60, 100);
   const places: Point[] = [];
-  const look = async () => {
+  const notePlace = async () => {
     await nextFrames(1);
     places.push(placeOf('s1'));
   };
   if (isChangeFirst) moveOnBoard(60, 100);
   else await show(60, 100, true);
-  await look();
+  await notePlace();
   if (isChangeFirst) await show(60, 100, true);
   else moveOnBoard(60, 100);
-  await look();
+  await notePlace();
   // Somebody moves it on, while the drop is still told of.
   moveOnBoard(10, 10);
   await show(60, 100, true);
@@ -92,8 +92,8 @@ test.each([
 });
 
 test('a card that is dragged here too is where it is dragged here', async () => {
-  const { show, dragHere, screenAt, detach } = await openDrag('s1');
-  dragHere(true);
+  const { show, setOwnDrag, screenAt, detach } = await openDrag('s1');
+  setOwnDrag(true);
   await show(60, 100);
   expect(placeOf('s1')).toEqual(screenAt(0, 0));
   detach();
