@@ -59,11 +59,10 @@ export function PeopleMenu({ session, people, onClose }: PeopleMenuProps) {
               <Button
                 size="sm"
                 variant={isFollowed ? 'soft' : 'plain'}
-                aria-pressed={isFollowed}
-                aria-label={t`Follow ${name}`}
+                aria-label={isFollowed ? t`Stop following ${name}` : t`Follow ${name}`}
                 onClick={() => toggleFollowing(person)}
               >
-                {isFollowed ? <Trans>Following</Trans> : <Trans>Follow</Trans>}
+                {isFollowed ? t({ message: 'Stop', context: 'following a person' }) : t`Follow`}
               </Button>
             </li>
           );

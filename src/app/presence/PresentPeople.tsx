@@ -33,20 +33,21 @@ export function PresentPeople({ session }: { session: BoardSession }) {
       <span className={s.faces}>
         <Avatars>
           {people.slice(0, FACES_MAX).map((person) => {
+            const { name } = person;
             const isFollowed = followed === person.person;
-            const label = isFollowed ? t`Stop following ${person.name}` : t`Follow ${person.name}`;
+            const label = isFollowed ? t`Stop following ${name}` : t`Follow ${name}`;
             return (
               <button
                 key={person.person}
                 type="button"
                 className={cx(s.face, activityOf(person).kind === 'away' && s.away)}
                 aria-label={label}
-                aria-pressed={isFollowed}
+                data-followed={isFollowed || undefined}
                 {...tip(label)}
                 data-color={person.color}
                 onClick={() => followedPerson.set(isFollowed ? undefined : person.person)}
               >
-                <Avatar name={person.name} color={person.color} size="sm" isDecorative />
+                <Avatar name={name} color={person.color} size="sm" isDecorative />
               </button>
             );
           })}
