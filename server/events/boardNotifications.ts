@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { BoardEvent } from '../../contract/calls/live.ts';
 import type { Database } from '../schema/database.ts';
-import { type Bus, fitsNotification, publish, publishWithoutFsync } from './bus.ts';
+import { type Bus, fitsNotification, publishWithoutFsync } from './bus.ts';
+import { addNotice, type NoticeTransaction } from './transact.ts';
 
 export type Presence = Extract<BoardEvent, { event: 'presence' }>['data'];
 
@@ -26,9 +27,10 @@ function accountTopic(userId: string): string {
   return `account/${userId}`;
 }
 
-/** Has the streams of an account ask again who they are, in the transaction that ends some of its sessions. */
-export async function notifyAccount(tx: Kysely<Database>, userId: string): Promise<void> {
-  await publish(tx, accountTopic(userId), JSON.stringify({ kind: 'access' } satisfies BoardNotification));
+/** Has the streams of an account ask again who they are, once the transaction is committed that ends some of its sessions. */
+export function notifyAccount(tx: NoticeTransaction, userId: string): void {
+  const payload = JSON.stringify({ kind: 'access' } satisfies BoardNotification);
+  addNotice(tx, { topic: accountTopic(userId), payload });
 }
 
 /** Hears of a board, and for somebody with an account of that, until the returned function is called. */
@@ -52,13 +54,13 @@ function parseNotification(payload: string): BoardNotification {
   return lastParsed.notification;
 }
 
-/** Tells of a board, in the transaction that changes it. */
-export async function notifyBoard(
-  tx: Kysely<Database>,
+/** Tells of a board, once the transaction is committed that changes it. */
+export function notifyBoard(
+  tx: NoticeTransaction,
   boardId: string,
   notification: Exclude<BoardNotification, { readonly kind: 'presence' }>,
-): Promise<void> {
-  await publish(tx, boardTopic(boardId), JSON.stringify(notification));
+): void {
+  addNotice(tx, { topic: boardTopic(boardId), payload: JSON.stringify(notification) });
 }
 
 /** The most that is told of a selection, in bytes: each of a board's followers is sent it. */

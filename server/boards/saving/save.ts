@@ -8,6 +8,7 @@ import { personOf } from '../../access/person.ts';
 import { findReadOnlyElements } from '../../access/readOnlyElements.ts';
 import type { User } from '../../access/user.ts';
 import type { DiskSpace } from '../../db/diskSpace.ts';
+import type { Transact } from '../../events/transact.ts';
 import { markRunsClaimed, recordResultClaims } from '../../jobs/jobTable.ts';
 import { ProblemError } from '../../kit/problems.ts';
 import type { Quota } from '../../plans/quota.ts';
@@ -24,6 +25,7 @@ import { type IncomingElement, parseElements } from './parseElements.ts';
 import { type ElementWrite, planSave } from './savePlan.ts';
 
 export type SaveDeps = ReadingDeps & {
+  readonly transact: Transact;
   /** Refuses writes before the disk is full. */
   readonly diskSpace: DiskSpace;
   /** Refuses more of one person than their plan has. */
@@ -39,12 +41,16 @@ type Answer = { readonly rev: number } & Changes;
  * gets its first answer again; a conflict, or a change of what is read-only, throws 409 with everything that changed since `base_rev`
  * and what is locked as it is, and writes nothing.
  */
-export async function save({ db, diskSpace, quota, assets }: SaveDeps, user: User, body: SaveBody): Promise<string> {
+export async function save(
+  { transact, diskSpace, quota, assets }: SaveDeps,
+  user: User,
+  body: SaveBody,
+): Promise<string> {
   const elements = parseElements(body.nodes, body.edges);
   await diskSpace.require(body.nodes.length + body.edges.length);
   const digest = digestOf(body);
   const person = personOf(user);
-  return db.transaction().execute(async (tx) => {
+  return transact(async (tx) => {
     const board = await openBoard(tx, { boardId: body.board_id, person, permission: 'edit', forUpdate: true });
     const earlierAnswer = await findEarlierAnswer(tx, body, digest);
     if (earlierAnswer !== undefined) return earlierAnswer;
