@@ -7,6 +7,7 @@ import { type Accounts, createAccounts } from './accounts/accounts.ts';
 import { createOidc, type Oidc } from './accounts/oidc/oidc.ts';
 import type { PasswordHash } from './accounts/sessions/auth.ts';
 import { type Assets, createAssets } from './assets/assets.ts';
+import { readPushedChanges } from './boards/reading/changes.ts';
 import type { Config } from './config.ts';
 import { type DiskSpace, watchDiskSpace } from './db/diskSpace.ts';
 import { OBJECTS_FOLDER, type OpenDatabase } from './db/openDatabase.ts';
@@ -17,6 +18,7 @@ import { createTransact, type Transact } from './events/transact.ts';
 import { createGeneration, type Generation } from './generation/generation.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import type { Site } from './http/site.ts';
+import type { ReadPushedChanges } from './live/boardFeeds.ts';
 import { createMail, type Mail } from './mail/mail.ts';
 import { createFolderTransport, createSmtpTransport, outboxFolder } from './mail/transports.ts';
 import { createMediaDecoder } from './media/mediaDecoder.ts';
@@ -31,6 +33,7 @@ export type ServerParts = {
   readonly db: Kysely<Database>;
   readonly bus: Bus;
   readonly transact: Transact;
+  readonly readPushedChanges: ReadPushedChanges;
   readonly accounts: Accounts;
   /** The provider that people may sign in with, if one is set up. */
   readonly oidc: Oidc | undefined;
@@ -100,6 +103,7 @@ export async function composeServer(
       db,
       bus,
       transact,
+      readPushedChanges: (query) => readPushedChanges({ db, assets }, query),
       accounts,
       oidc,
       secret,

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import { TOKEN_HEADER } from '../../contract/calls/accounts.ts';
 import * as calls from '../../contract/calls/sharing.ts';
 import { BoardId } from '../../contract/ids.ts';
-import { mayView } from '../access/findBoard.ts';
+import { findBoardView } from '../access/findBoard.ts';
 import { addGuest } from '../access/guests.ts';
 import { identityOf } from '../access/person.ts';
 import { colorOf } from '../access/personColors.ts';
@@ -114,7 +114,7 @@ export async function sharingRoutes(
       const newGuest = await addGuest(tx, { linkId: link.id, boardId: link.board_id, name, email, previousToken });
       // Whoever was shut out learns no more than whoever has an old link.
       const person = { kind: 'guest', guest: newGuest.guest } as const;
-      if (!(await mayView(tx, link.board_id, person))) throw linkNotFoundProblem();
+      if ((await findBoardView(tx, link.board_id, person)) === undefined) throw linkNotFoundProblem();
       return { ...newGuest, color: await colorOf(tx, link.board_id, person) };
     });
     reply.header(TOKEN_HEADER, token);

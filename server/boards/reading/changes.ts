@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { StoredElement, VoteChange } from '../../../contract/calls/boards.ts';
 import type { AssetUrls } from '../../access/assetUrls.ts';
 import { openBoard } from '../../access/findBoard.ts';
@@ -7,7 +7,7 @@ import type { Database } from '../../schema/database.ts';
 import type { ElementRow } from './elementRow.ts';
 import type { ReadingDeps } from './readingDeps.ts';
 import { createUrlSigner } from './signedUrls.ts';
-import { type Viewer, viewerOf, visibleDataFor } from './viewer.ts';
+import { FULL_VIEWER, type Viewer, viewerOf, visibleDataFor } from './viewer.ts';
 import { readVotesSince } from './votes.ts';
 
 type ChangedRow = Omit<ElementRow, 'author'>;
@@ -53,6 +53,33 @@ export async function readChangesSince(
     const baseRevision = knownRevision(board.rev, since);
     return { rev: board.rev, ...(await changesFor(tx, assets.addresses, { boardId: board.id, baseRevision, viewer })) };
   });
+}
+
+/**
+ * Reads what changed on a board after a revision, as all see it who see all; undefined for a board that is gone, and the revision alone where the
+ * elements are more than `bytesMax`, or where the revision lies in the future.
+ */
+export async function readPushedChanges(
+  { db, assets }: ReadingDeps,
+  { boardId, since, bytesMax }: { readonly boardId: string; readonly since: number; readonly bytesMax: number },
+): Promise<({ readonly rev: number } & Partial<Changes>) | undefined> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      const changedBytes = sql<number>`(select coalesce(sum(octet_length(data)), 0)::integer from board_element
+        where board_id = board.id and rev > ${since})`;
+      const query = tx
+        .selectFrom('board')
+        .select(['rev', changedBytes.as('changed_bytes')])
+        .where('id', '=', boardId);
+      const board = await query.executeTakeFirst();
+      if (board === undefined) return undefined;
+      const { rev, changed_bytes } = board;
+      if (changed_bytes > bytesMax || since > rev) return { rev };
+      const changesQuery = { boardId, baseRevision: since, viewer: FULL_VIEWER };
+      return { rev, ...(await changesFor(tx, assets.addresses, changesQuery)) };
+    });
 }
 
 /** The revision that a sender knows. One from the future is of a board that was put back from a backup: everything may be news. */

@@ -1,6 +1,6 @@
 import type { RunBill } from '../../../contract/bill.ts';
 import type { BoardEdge, BoardNode, Position, Size, Votes } from '../../../contract/board.ts';
-import type { ResultClaim } from '../../../contract/calls/boards.ts';
+import type { ResultClaim, StoredElement, VoteChange } from '../../../contract/calls/boards.ts';
 import type { CallName } from '../../../contract/calls/index.ts';
 import type { JobSummary } from '../../../contract/calls/jobs.ts';
 import type { BoardId, EdgeId, NodeId } from '../../../contract/ids.ts';
@@ -36,6 +36,14 @@ export type LaidNode = {
   readonly frameId?: NodeId;
   /** Becomes the node's, as its type says. They are one undo step. */
   readonly file?: File;
+};
+
+/** All changes of a board after the revision `since`, up to `rev`: whoever knows `since`, or a later revision, need not ask for them. */
+export type PushedChanges = {
+  readonly since: number;
+  readonly rev: number;
+  readonly changes: readonly StoredElement[];
+  readonly votes: readonly VoteChange[];
 };
 
 /**
@@ -184,8 +192,8 @@ export type BoardEvent =
     }
   /** From a generation machine: passed on as emitted events. */
   | { readonly type: 'run.reported'; readonly report: BoardEmitted }
-  /** Somebody else changed the board: it is at `rev` now. What changed is fetched and merged. */
-  | { readonly type: 'board.changed'; readonly rev: number }
+  /** Somebody else changed the board: it is at `rev` now. What changed is fetched and merged, unless it came along. */
+  | { readonly type: 'board.changed'; readonly rev: number; readonly pushed?: PushedChanges }
   /** Something may have changed the board: whatever there is since the known revision is fetched and merged. */
   | { readonly type: 'changes.wanted' }
   /** From the saving machine: the server holds what is to be merged here. */
