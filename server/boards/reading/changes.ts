@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { StoredElement, VoteChange } from '../../../contract/calls/boards.ts';
 import type { AssetUrls } from '../../access/assetUrls.ts';
 import { openBoard } from '../../access/findBoard.ts';
@@ -34,8 +34,7 @@ export async function changesFor(
   const changedIds = new Set(changedRows.map(({ id }) => id));
   const rows = [...changedRows, ...rejectedRows.filter(({ id }) => !changedIds.has(id))];
   const votes = baseRevision === undefined ? [] : await readVotesSince(tx, boardId, { since: baseRevision, viewer });
-  const sign = rows.length > 0 ? await createUrlSigner(tx, boardId, { addresses, viewer }) : String;
-  const changes = rows.map(({ id, kind, rev, data }) => ({ id, kind, rev, data: data && JSON.parse(sign(data)) }));
+  const changes = await signElements(tx, addresses, { boardId, rows, viewer });
   return { changes, ...(votes.length > 0 && { votes }) };
 }
 
@@ -55,31 +54,52 @@ export async function readChangesSince(
   });
 }
 
+type PushQuery = { readonly boardId: string; readonly since: number; readonly bytesMax: number };
+
 /**
  * Reads what changed on a board after a revision, as all see it who see all; undefined for a board that is gone, and the revision alone where the
- * elements are more than `bytesMax`, or where the revision lies in the future.
+ * elements are more than `bytesMax`, or where the revision lies in the future. It is one statement, for it is read after each change: so all of
+ * it is of one snapshot.
  */
 export async function readPushedChanges(
   { db, assets }: ReadingDeps,
-  { boardId, since, bytesMax }: { readonly boardId: string; readonly since: number; readonly bytesMax: number },
+  { boardId, since, bytesMax }: PushQuery,
 ): Promise<({ readonly rev: number } & Partial<Changes>) | undefined> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (tx) => {
-      const changedBytes = sql<number>`(select coalesce(sum(octet_length(data)), 0)::integer from board_element
-        where board_id = board.id and rev > ${since})`;
-      const query = tx
-        .selectFrom('board')
-        .select(['rev', changedBytes.as('changed_bytes')])
-        .where('id', '=', boardId);
-      const board = await query.executeTakeFirst();
-      if (board === undefined) return undefined;
-      const { rev, changed_bytes } = board;
-      if (changed_bytes > bytesMax || since > rev) return { rev };
-      const changesQuery = { boardId, baseRevision: since, viewer: FULL_VIEWER };
-      return { rev, ...(await changesFor(tx, assets.addresses, changesQuery)) };
-    });
+  const { rows: boards } = await sql<{ rev: number; changes: string | null; votes: string | null }>`
+    with changed as (
+      select id, kind, rev, data, place from board_element where board_id = ${boardId} and rev > ${since})
+    select rev,
+      case when (select coalesce(sum(octet_length(data)), 0) from changed) <= ${bytesMax}::integer then (
+        select coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'rev', rev, 'data', data) order by place), '[]')::text
+        from changed) end as changes,
+      (select json_agg(json_build_object('node_id', node_id, 'voter', voter, 'vote', direction) order by place)::text
+        from vote where board_id = ${boardId} and rev > ${since}) as votes
+    from board where id = ${boardId}`.execute(db);
+  const board = boards[0];
+  if (board === undefined) return undefined;
+  const { rev, changes, votes } = board;
+  if (changes === null || since > rev) return { rev };
+  const elements = await signElements(db, assets.addresses, {
+    boardId,
+    rows: JSON.parse(changes),
+    viewer: FULL_VIEWER,
+  });
+  return { rev, changes: elements, ...(votes !== null && { votes: JSON.parse(votes) as VoteChange[] }) };
+}
+
+/** The elements of rows, the addresses in them freshly signed for a viewer. */
+async function signElements(
+  db: Kysely<Database>,
+  addresses: AssetUrls,
+  {
+    boardId,
+    rows,
+    viewer,
+  }: { readonly boardId: string; readonly rows: readonly ChangedRow[]; readonly viewer: Viewer },
+): Promise<StoredElement[]> {
+  const texts = rows.flatMap(({ data }) => data ?? []);
+  const sign = await createUrlSigner(db, boardId, { addresses, viewer, texts });
+  return rows.map(({ id, kind, rev, data }) => ({ id, kind, rev, data: data && JSON.parse(sign(data)) }));
 }
 
 /** The revision that a sender knows. One from the future is of a board that was put back from a backup: everything may be news. */
