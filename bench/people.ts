@@ -53,12 +53,12 @@ try {
     random: Math.random,
     onStage: () => cpu.push(cpuMsOf(server.pid)),
   });
-  const { saves, seen, asked, lost, doubled, behind } = result;
+  const { saves, seen, changesCalls, lost, doubled, behind } = result;
   const [begin, end] = cpu;
   console.log(`${people} people, ${seconds} s: ${saves.length} saves, ${(saves.length / seconds).toFixed(1)} a second`);
   console.log(`a save's answer:               ${quantilesOf(saves)}`);
   console.log(`from there, seen by another:   ${quantilesOf(seen)} (goal: p95 ${SEEN_GOAL_MS} ms)`);
-  console.log(`calls of board_changes:        ${asked}, ${(asked / saves.length).toFixed(2)} a save`);
+  console.log(`calls of board_changes:        ${changesCalls}, ${(changesCalls / saves.length).toFixed(2)} a save`);
   if (begin !== undefined && end !== undefined)
     console.log(
       `the server's processor time:   ${((end - begin) / saves.length).toFixed(1)} ms a save, streams included`,

@@ -50,9 +50,9 @@ export const BoardEvent = z.discriminatedUnion('event', [
 export type BoardEvent = z.infer<typeof BoardEvent>;
 
 /**
- * Follows a board: `changed` at once when the board is not at `since`, then each time it changes, with what changed where that is not much; a comment line in each silence of
- * 15 seconds. Revisions are never told one by one: the newest stands for all before it. What was told with this `stream` by
- * `presence` has left when this one ends.
+ * Follows a board: `changed` at once when the board is not at `since`, then each time it changes, with what changed where that is not much;
+ * a comment line in each silence of 15 seconds. Revisions are never told one by one: the newest stands for all before it. What was told
+ * with this `stream` by `presence` has left when this one ends.
  */
 export const boardEvents = defineCall('board_events', {
   path: '/api/board_events/',

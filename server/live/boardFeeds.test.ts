@@ -147,6 +147,13 @@ describe('changes of a board', () => {
     const later = board.follow(true);
     board.save();
     await pass(20);
-    expect(later.received).toEqual([{ rev: 6, since: 5, changes: [elementAt(6)] }]);
+    // Whoever left says so once more as their connection closes.
+    reader.leave();
+    board.save();
+    await pass(20);
+    expect(later.received).toEqual([
+      { rev: 6, since: 5, changes: [elementAt(6)] },
+      { rev: 7, since: 6, changes: [elementAt(7)] },
+    ]);
   });
 });

@@ -40,7 +40,7 @@ const BATCH_MS = 20;
 /** The most that an event carries, in bytes. */
 export const PUSH_BYTES_MAX = 64 * 1024;
 
-type Feed = { join(queue: NotificationQueue): FeedReader; close(): void; readonly size: number };
+type Feed = { join(queue: NotificationQueue): FeedReader };
 
 /** The changes of the boards that are followed in this process: each is read once, and written once, for all who see all of its board. */
 export function createBoardFeeds(deps: FeedDeps) {
@@ -48,22 +48,15 @@ export function createBoardFeeds(deps: FeedDeps) {
   return {
     /** Has a reader told of a board's changes from now on, without what changed until `seesAll` is set. */
     join(boardId: string, queue: NotificationQueue): FeedReader {
-      const feed = feeds.get(boardId) ?? createFeed(boardId, deps);
+      const feed = feeds.get(boardId) ?? createFeed(boardId, deps, () => feeds.delete(boardId));
       feeds.set(boardId, feed);
-      const reader = feed.join(queue);
-      const { leave } = reader;
-      reader.leave = () => {
-        leave();
-        if (feed.size > 0 || feeds.get(boardId) !== feed) return;
-        feed.close();
-        feeds.delete(boardId);
-      };
-      return reader;
+      return feed.join(queue);
     },
   };
 }
 
-function createFeed(boardId: string, { bus, readPushedChanges, onError }: FeedDeps): Feed {
+/** Follows a board until its last reader leaves. */
+function createFeed(boardId: string, { bus, readPushedChanges, onError }: FeedDeps, onEnd: () => void): Feed {
   const readers = new Map<FeedReader, NotificationQueue>();
   /** The revision that the readers were sent last. */
   let sentRev: number | undefined;
@@ -115,17 +108,15 @@ function createFeed(boardId: string, { bus, readPushedChanges, onError }: FeedDe
         startAt(rev) {
           sentRev ??= rev;
         },
-        leave: () => void readers.delete(reader),
+        leave() {
+          if (!readers.delete(reader) || readers.size > 0) return;
+          unsubscribe();
+          clearTimeout(timer);
+          onEnd();
+        },
       };
       readers.set(reader, queue);
       return reader;
-    },
-    close() {
-      unsubscribe();
-      clearTimeout(timer);
-    },
-    get size() {
-      return readers.size;
     },
   };
 }

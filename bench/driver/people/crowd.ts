@@ -25,7 +25,7 @@ export type CrowdResult = Differences & {
   /** From a save's answer until another has what was saved. */
   readonly seen: readonly number[];
   /** Calls of `board_changes`. */
-  readonly asked: number;
+  readonly changesCalls: number;
   /** People whose copy of the board differed from the server's at the end. */
   readonly behind: readonly string[];
 };
@@ -58,7 +58,7 @@ export async function runCrowd({ url, people, milliseconds, random, onStage }: C
     return {
       saves: members.flatMap(({ saveTimes }) => saveTimes),
       seen: seenTimes.delays(),
-      asked: members.reduce((sum, { askedCount }) => sum + askedCount, 0),
+      changesCalls: members.reduce((sum, { changesCallCount }) => sum + changesCallCount, 0),
       lost: differences.flatMap(({ lost }) => lost),
       doubled: differences.flatMap(({ doubled }) => doubled),
       behind: members.filter(({ replica }) => sortedJson(replica.nodes()) !== boardJson).map(({ prefix }) => prefix),

@@ -8,7 +8,7 @@ import { createReplica } from './replica.ts';
 import { saveChanges, type TextNode } from './saveChanges.ts';
 import type { createSeenTimes } from './seenTimes.ts';
 
-const WORDS = 'walnut brass kettle desk lamp with a soft matte finish and thin legs'.split(' ');
+const VOCABULARY = 'walnut brass kettle desk lamp with a soft matte finish and thin legs'.split(' ');
 /** Between two keys, and how long after the first unsaved one a save begins, in milliseconds. */
 const KEY_MS = 110;
 const SAVE_DELAY_MS = 350;
@@ -34,7 +34,7 @@ export function createMember({ account, board_id, number, seenTimes, random }: M
   const saveTimes: number[] = [];
   const replica = createReplica((rev, after) => seenTimes.noteSeen(number, { after, rev }));
   let asking: Promise<void> | undefined;
-  let askedCount = 0;
+  let changesCallCount = 0;
   let nodeCount = 0;
   let saving: Promise<void> | undefined;
 
@@ -61,7 +61,7 @@ export function createMember({ account, board_id, number, seenTimes, random }: M
   }
 
   async function askOnce(): Promise<void> {
-    askedCount += 1;
+    changesCallCount += 1;
     replica.apply(await makeCall(account, boardChanges, { board_id, since: replica.rev }));
   }
 
@@ -104,9 +104,9 @@ export function createMember({ account, board_id, number, seenTimes, random }: M
     change(`${prefix}${nodeCount}`, { id: `${prefix}${nodeCount}`, type: 'textNode', position, data: { text: '' } });
   }
 
-  async function typeWords(node: TextNode): Promise<void> {
+  async function typeSentence(node: TextNode): Promise<void> {
     const start = node.data.text.length > TEXT_LENGTH_MAX ? '' : node.data.text;
-    const sentence = Array.from({ length: 3 + Math.floor(random() * 6) }, () => pick(WORDS)).join(' ');
+    const sentence = Array.from({ length: 3 + Math.floor(random() * 6) }, () => pick(VOCABULARY)).join(' ');
     for (let length = 1; length <= sentence.length; length += 1) {
       change(node.id, { ...node, data: { text: `${start} ${sentence.slice(0, length)}` } });
       await pause(KEY_MS);
@@ -120,7 +120,7 @@ export function createMember({ account, board_id, number, seenTimes, random }: M
     else if (choice < 0.15 && nodes.size > 2) change(node.id, undefined);
     else if (choice < 0.4)
       change(node.id, { ...node, position: { x: node.position.x + Math.round(random() * 100), y: node.position.y } });
-    else await typeWords(node);
+    else await typeSentence(node);
   }
 
   return {
@@ -128,8 +128,8 @@ export function createMember({ account, board_id, number, seenTimes, random }: M
     nodes: () => new Map([...nodes].map(([id, node]) => [id, JSON.stringify(node)])),
     replica,
     saveTimes,
-    get askedCount() {
-      return askedCount;
+    get changesCallCount() {
+      return changesCallCount;
     },
     /** Rejects when the stream ends by itself. */
     start(): { readonly following: Promise<void>; leave(): void } {
