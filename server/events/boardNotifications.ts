@@ -6,9 +6,21 @@ import { addNotice, type NoticeTransaction } from './transact.ts';
 
 export type Presence = Extract<BoardEvent, { event: 'presence' }>['data'];
 
+/** Elements as a revision of a board wrote them, in the stored JSON; null data is of one that was deleted. */
+export type WrittenElements = readonly {
+  readonly id: string;
+  readonly kind: 'node' | 'edge';
+  readonly data: string | null;
+}[];
+
 /** The news for those who follow a board: its new revision, that somebody may have lost access, that its voting round is another, or what somebody has selected. */
 export type BoardNotification =
-  | { readonly kind: 'changed'; readonly rev: number }
+  | {
+      readonly kind: 'changed';
+      readonly rev: number;
+      /** All that the revision wrote, where that is known in this process. */
+      readonly written?: WrittenElements | undefined;
+    }
   | { readonly kind: 'access' }
   | { readonly kind: 'round' }
   | {
@@ -40,7 +52,16 @@ export function subscribeToBoard(
   listener: (notification: BoardNotification) => void,
 ): () => void {
   const topics = [boardTopic(boardId), ...(userId === undefined ? [] : [accountTopic(userId)])];
-  const unsubscribers = topics.map((topic) => bus.subscribe(topic, (payload) => listener(parseNotification(payload))));
+  const unsubscribers = topics.map((topic) =>
+    bus.subscribe(topic, (payload, written) => {
+      const notification = parseNotification(payload);
+      listener(
+        written && notification.kind === 'changed'
+          ? { ...notification, written: written as WrittenElements }
+          : notification,
+      );
+    }),
+  );
   return () => {
     for (const unsubscribe of unsubscribers) unsubscribe();
   };
@@ -60,7 +81,9 @@ export function notifyBoard(
   boardId: string,
   notification: Exclude<BoardNotification, { readonly kind: 'presence' }>,
 ): void {
-  addNotice(tx, { topic: boardTopic(boardId), payload: JSON.stringify(notification) });
+  const attachment = notification.kind === 'changed' ? notification.written : undefined;
+  const payload = JSON.stringify({ ...notification, written: undefined });
+  addNotice(tx, { topic: boardTopic(boardId), payload, attachment });
 }
 
 /** The most that is told of a selection, in bytes: each of a board's followers is sent it. */

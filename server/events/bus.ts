@@ -15,12 +15,18 @@ const RETRY_MS = 1000;
 const EVERYBODY = '-';
 
 /** News for those who follow a topic. A topic holds no space, neither holds a line break. */
-export type Notice = { readonly topic: string; readonly payload: string };
+export type Notice = {
+  readonly topic: string;
+  readonly payload: string;
+  /** More of it, for those who follow in this process: no other hears it. */
+  readonly attachment?: object | undefined;
+};
+type Listener = (payload: string, attachment: object | undefined) => void;
 
 /** Tells every process that follows a topic what happened. */
 export type Bus = {
   /** Hears what is published under a topic from now on, until the returned function is called. */
-  subscribe(topic: string, listener: (payload: string) => void): () => void;
+  subscribe(topic: string, listener: Listener): () => void;
   /** Has `onError` hear of each notice that could not be told; it is tried again. */
   reportTo(onError: (error: unknown) => void): void;
 };
@@ -40,7 +46,7 @@ export type OwnedBus = {
  */
 export async function createBus(channel: DatabaseChannel): Promise<OwnedBus> {
   const sender = randomBytes(6).toString('base64url');
-  const listenersByTopic = new Map<string, Set<(payload: string) => void>>();
+  const listenersByTopic = new Map<string, Set<Listener>>();
   /** A set: the same news twice is told once. */
   let waitingLines = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
@@ -48,10 +54,10 @@ export async function createBus(channel: DatabaseChannel): Promise<OwnedBus> {
   let isClosed = false;
   let reportError: (error: unknown) => void = () => undefined;
 
-  function deliver({ topic, payload }: Notice): void {
+  function deliver({ topic, payload, attachment }: Notice): void {
     for (const listener of listenersByTopic.get(topic) ?? [])
       try {
-        listener(payload);
+        listener(payload, attachment);
       } catch (error) {
         // What was committed stands, whatever becomes of its news.
         reportError(error);

@@ -23,11 +23,13 @@ async function openBoard() {
     read: (async ({ since }) => ({ rev, changes: elements.filter((element) => element.rev > since) })) as (
       query: Parameters<ReadPushedChanges>[0],
     ) => Promise<PushedChanges | undefined>,
-    save(count = 1) {
+    /** `hasWritten`: the notice has what was written. */
+    save(count = 1, { hasWritten = false } = {}) {
       for (let n = 0; n < count; n += 1) {
         rev += 1;
         elements.push(elementAt(rev));
-        publish([{ topic: 'board/b', payload: JSON.stringify({ kind: 'changed', rev }) }]);
+        const attachment = hasWritten ? [{ id: `n${rev}`, kind: 'node', data: null }] : undefined;
+        publish([{ topic: 'board/b', payload: JSON.stringify({ kind: 'changed', rev }), attachment }]);
       }
     },
     /** Somebody comes, who takes everything at once. */
@@ -94,6 +96,24 @@ describe('changes of a board', () => {
     expect(received).toEqual([{ rev: 5, since: 3, changes: [elementAt(4), elementAt(5)] }]);
     await pass(1000);
     expect(board.reads).toEqual([3]);
+  });
+
+  test('whose notices have what was written are not read at all', async () => {
+    const board = await openBoard();
+    const { received } = board.follow(true);
+    board.save(2, { hasWritten: true });
+    await pass(20);
+    board.save(1, { hasWritten: true });
+    board.save();
+    await pass(20);
+    board.save(1, { hasWritten: true });
+    await pass(20);
+    expect(received).toEqual([
+      { rev: 5, since: 3, changes: [elementAt(4), elementAt(5)] },
+      { rev: 7, since: 5, changes: [elementAt(6), elementAt(7)] },
+      { rev: 8, since: 7, changes: [elementAt(8)] },
+    ]);
+    expect(board.reads).toEqual([5]);
   });
 
   test('that nobody here may see all of are not read', async () => {

@@ -1,5 +1,5 @@
 import type { StoredElement, VoteChange } from '../../contract/calls/boards.ts';
-import { subscribeToBoard } from '../events/boardNotifications.ts';
+import { subscribeToBoard, type WrittenElements } from '../events/boardNotifications.ts';
 import type { Bus } from '../events/bus.ts';
 import { jsonOf } from './eventText.ts';
 import type { ChangedData, NotificationQueue } from './notificationQueue.ts';
@@ -61,6 +61,8 @@ function createFeed(boardId: string, { bus, readPushedChanges, onError }: FeedDe
   /** The revision that the readers were sent last. */
   let sentRev: number | undefined;
   let latestRev = 0;
+  /** The elements that each revision wrote, of those that were not sent yet and whose notice had them. */
+  const writtenByRev = new Map<number, WrittenElements>();
   let timer: NodeJS.Timeout | undefined;
   let isSending = false;
 
@@ -68,6 +70,7 @@ function createFeed(boardId: string, { bus, readPushedChanges, onError }: FeedDe
     // What was read may have been newer than its notice.
     if (notification.kind !== 'changed' || notification.rev <= (sentRev ?? 0)) return;
     latestRev = Math.max(latestRev, notification.rev);
+    if (notification.written) writtenByRev.set(notification.rev, notification.written);
     scheduleSend();
   });
 
@@ -82,6 +85,7 @@ function createFeed(boardId: string, { bus, readPushedChanges, onError }: FeedDe
     const revData = { rev: data.rev };
     for (const [reader, queue] of readers) queue.putChange(reader.seesAll ? data : revData);
     sentRev = data.rev;
+    for (const rev of writtenByRev.keys()) if (rev <= sentRev) writtenByRev.delete(rev);
     isSending = false;
     if (latestRev > sentRev) scheduleSend();
   }
@@ -91,7 +95,8 @@ function createFeed(boardId: string, { bus, readPushedChanges, onError }: FeedDe
     const since = sentRev;
     if (since === undefined || ![...readers.keys()].some(({ seesAll }) => seesAll)) return { rev };
     try {
-      const pushed = await readPushedChanges({ boardId, since, bytesMax: PUSH_BYTES_MAX });
+      const pushed =
+        writtenSince(since, rev) ?? (await readPushedChanges({ boardId, since, bytesMax: PUSH_BYTES_MAX }));
       if (pushed?.changes === undefined) return { rev: pushed?.rev ?? rev };
       const data = { ...pushed, since };
       return Buffer.byteLength(jsonOf(data)) <= PUSH_BYTES_MAX ? data : { rev: pushed.rev };
@@ -99,6 +104,18 @@ function createFeed(boardId: string, { bus, readPushedChanges, onError }: FeedDe
       onError(error);
       return { rev };
     }
+  }
+
+  /** The changes of some revisions, where the notices of all of them had what they wrote. */
+  function writtenSince(since: number, rev: number): PushedChanges | undefined {
+    const changes = new Map<string, StoredElement>();
+    for (let number = since + 1; number <= rev; number += 1) {
+      const written = writtenByRev.get(number);
+      if (written === undefined) return undefined;
+      for (const { id, kind, data } of written)
+        changes.set(id, { id, kind, rev: number, data: data === null ? null : JSON.parse(data) });
+    }
+    return { rev, changes: [...changes.values()] };
   }
 
   return {

@@ -43,6 +43,8 @@ test('editors are sent what `board_changes` would tell them, and guests, who see
   const comment = { id: 'c1', type: 'commentNode', position: { x: 0, y: 0 }, data: { noteText: 'x' } };
   const writes = [
     () => saveDelta(board_id, picture),
+    () => saveDelta(board_id, textNode('n1', '灯 “a”')),
+    () => ann.post(saveBoard, saveBody(board_id, {}, { delta: true, deleted: ['n1'] })),
     () => gil.call(putExternalComment, { board_id, comment_node: JSON.stringify(comment) }),
     () => gil.call(postVote, { board_id, node_id: 'p1' as NodeId, vote: 'up' }),
   ];
@@ -59,6 +61,7 @@ test('editors are sent what `board_changes` would tell them, and guests, who see
   const { changes, votes } = await eve.call(boardChanges, { board_id, since: 0 });
   expect(changes).toMatchObject([
     { id: 'p1', data: { data: { imageUrl: image_url } } },
+    { id: 'n1', data: null },
     { id: 'c1', data: { data: { commentorEmail: 'gil@guests.example.com' } } },
   ]);
   expect(votes).toEqual([{ node_id: 'p1', voter: 'guest:gil@guests.example.com', vote: 'up' }]);

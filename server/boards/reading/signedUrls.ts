@@ -6,6 +6,11 @@ import type { Viewer } from './viewer.ts';
 /** One of our own asset addresses as a whole JSON string, signed or not. */
 const ASSET_URL_PATTERN = /"\/assets\/([A-Za-z0-9_-]{22}\.[a-z0-9]{3,4})(?:\?[^"\\]*)?"/g;
 
+/** Says whether an element's JSON has one of our own asset addresses. */
+export function holdsAssetUrl(text: string): boolean {
+  return text.search(ASSET_URL_PATTERN) >= 0;
+}
+
 /** Takes the signatures off an element's addresses, so that what is stored does not change as they expire. */
 export function stripUrlSignatures(text: string): string {
   return text.replace(ASSET_URL_PATTERN, '"/assets/$1"');

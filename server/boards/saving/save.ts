@@ -101,7 +101,7 @@ export async function save(
       const keys = objectKeysIn(elements.map(({ value }) => value.data));
       await recordAssetRefs(tx, { boardId: board.id, userId: user.id, keys });
       await markRunsClaimed(tx, board.id, runIdsIn(elements));
-      await raiseRev(tx, board, plan.growth);
+      await raiseRev(tx, board, plan.growth, plan.writes);
     }
     await recordResultClaims(tx, { boardId: board.id, userId: user.id, resultClaims: body.claims ?? [] });
     const answer = JSON.stringify({ rev, ...changes } satisfies Answer);
