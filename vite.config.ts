@@ -10,11 +10,11 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vite';
 import { removeChartDescriptions } from './scripts/bundle/chartDescriptions.ts';
 import { chunkGroups } from './scripts/bundle/chunks.ts';
-import { removeColourTransitions } from './scripts/bundle/colourTransitions.ts';
 import { importIconsDirectly } from './scripts/bundle/iconImports.ts';
 import { mergeIconPaths } from './scripts/bundle/iconPaths.ts';
 import { preloadMissingChunks } from './scripts/bundle/modulePreloads.ts';
 import { removeServerFields } from './scripts/bundle/serverFields.ts';
+import { removeTransitions } from './scripts/bundle/transitions.ts';
 
 /** Lingui's macros must be expanded before anything lowers JSX: hence `pre`, and first. */
 export async function macros(): Promise<Plugin> {
@@ -49,7 +49,7 @@ const missing = preloadMissingChunks();
 export default defineConfig(async ({ command }) => ({
   plugins: [
     removeChartDescriptions(),
-    removeColourTransitions(),
+    removeTransitions(),
     removeServerFields(),
     missing.plugin,
     ...(await sourcePlugins({ strictTexts: command === 'build' && !process.env.LOOSE })),

@@ -17,7 +17,7 @@ try {
   const board_id = String(answer.board_id);
   const change = (text: string) => {
     const node = { id: 'n1', type: 'textNode', position: { x: 0, y: 0 }, data: { text } };
-    return post(token, '/api/save_board', { board_id, nodes: JSON.stringify([node]), edges: '[]', delta: true });
+    return post(token, '/api/save_board', { board_id, nodes: JSON.stringify([node]), edges: '[]' });
   };
   await change('begin');
   browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });

@@ -98,6 +98,11 @@ export const SERVER_LIMITS = {
   /** Of a board, all its elements as UTF-8 JSON: loading one of this size takes about 2 s and 0.4 GB (measured). */
   boardBytes: 67_108_864,
   boardElements: 60_000,
+  /** Of one save. */
+  saveOperations: 250_000,
+  /** Conflicts of a board that nobody has settled, and their values as UTF-8 JSON; beyond that the oldest are taken as settled. */
+  boardConflicts: 1000,
+  boardConflictBytes: 16_777_216,
   /** Of one node or edge as UTF-8 JSON: a sketch with many strokes fits; escaped as text in a save, it stays below `saveBytes`. */
   elementBytes: 8_388_608,
 } as const;

@@ -75,8 +75,8 @@ export const PROBLEM_STATUS = {
   route_not_found: 404,
   /** The address has an account. */
   account_exists: 409,
-  /** Somebody else changed the same element; `rev` and `changes` say what it is now. Nothing was saved. */
-  board_conflict: 409,
+  /** The server knows too little of the revision that operations were written for; `rev` and `changes` say what is there now. Nothing was saved. */
+  base_unknown: 409,
   /** The idempotency key was used for another body. */
   job_mismatch: 409,
   /** The board is in the bin. */

@@ -6,7 +6,7 @@ import { type ProfileDeps, profileRoutes } from './accounts/profile/routes.ts';
 import { type AccountsDeps, accountRoutes } from './accounts/routes.ts';
 import { type AssetsDeps, assetRoutes } from './assets/routes.ts';
 import { boardRoutes } from './boards/routes.ts';
-import type { SaveDeps } from './boards/saving/save.ts';
+import type { SaveDeps } from './boards/saving/saveDeps.ts';
 import { type SpinOffDeps, spinOffRoutes } from './boards/spinOff/routes.ts';
 import { type EngineStatusDeps, engineStatusRoutes } from './engineStatus/routes.ts';
 import { type GenerationDeps, generationRoutes } from './generation/routes.ts';

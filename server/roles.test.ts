@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -157,7 +158,7 @@ const BODIES: Readonly<Record<string, (world: World, who: string) => object>> = 
   board_changes: () => ({ since: 0 }),
   board_events: () => ({ since: 0 }),
   presence: () => ({ id: 'tab', selection: [] }),
-  save_board: () => ({ nodes: '[]', edges: '[]', delta: true }),
+  save_board: () => ({ nodes: '[]', edges: '[]', operations: [], base_rev: 0, op_id: randomUUID() }),
   rename_board: () => ({ name: 'New' }),
   create_board: () => ({ name: 'New' }),
   put_external_comment: (_, who) => ({ comment_node: commentOf(`comment of ${who}`) }),

@@ -11,7 +11,7 @@ import { upwardImports, violationsOf } from '../scripts/layers/violations.ts';
 import { codeFilesUnder, TEST_FILE } from '../scripts/source/files.ts';
 import { importsIn, importsOf } from '../scripts/source/imports.ts';
 
-const ROOTS = ['contract', 'src', 'server', 'engine'];
+const ROOTS = ['contract', 'merge', 'src', 'server', 'engine'];
 const PRODUCT = codeFilesUnder(...ROOTS).filter((file) => !TEST_FILE.test(file));
 const DEFINITIONS = globSync('src/nodes/*/index.ts').sort();
 const NODE_DATA = globSync('src/nodes/*/data.ts').sort();
@@ -43,11 +43,11 @@ test('the tables of ARCHITECTURE.md and the README of each room follow from the 
 });
 
 test('no files import each other in a circle, types included: move what both sides need into a file beneath them', () => {
-  expect(importCycles('contract', 'src', 'server', 'scripts')).toEqual([]);
+  expect(importCycles('contract', 'merge', 'src', 'server', 'scripts')).toEqual([]);
 });
 
 test('no folder is crowded: give the files of one idea a folder', () => {
-  expect(oversizedFolders('contract', 'src', 'server', 'scripts', 'tests', 'bench', 'docs')).toEqual({});
+  expect(oversizedFolders('contract', 'merge', 'src', 'server', 'scripts', 'tests', 'bench', 'docs')).toEqual({});
 });
 
 test('no literal is spread into a literal: its members stand there themselves', () => {
@@ -70,7 +70,7 @@ test.each([
   ['src/canvas/dom/svg.ts', "import type { Scene } from '../scene/scene.ts';", 'imports src/canvas/scene/scene.ts'],
   ['src/canvas/stray.ts', "import 'd3-drag';", 'stands in no row of src/canvas'],
   ['src/app/pages/BoardsPage.tsx', "import '../board/BoardScreen.tsx';", 'a page knows no board'],
-  ['server/app.ts', "import '../src/api/api.ts';", 'share the contract only'],
+  ['server/app.ts', "import '../src/api/api.ts';", 'share the contract and the merge of boards'],
   ['server/storage/storage.ts', "import '../jobs/jobs.ts';", 'stand in floors'],
   ['engine/pool.ts', "import '../server/jobs/jobs.ts';", 'The engine is a package'],
   ['contract/board.ts', "import '../src/nodes/text/data.ts';", 'knows nothing of ours'],
@@ -136,7 +136,7 @@ test('what a node stores is listed by the contract, and imports no list', () => 
 });
 
 test('nothing but the index of the built-in engine is imported, by the name of its package', () => {
-  const outside = codeFilesUnder('contract', 'src', 'server', 'tests', 'scripts', 'bench');
+  const outside = codeFilesUnder('contract', 'merge', 'src', 'server', 'tests', 'scripts', 'bench');
   const inner = outside.flatMap((file) =>
     importsOf(file).filter(
       ({ specifier, path }) => specifier.startsWith('@maquette/engine/') || path?.startsWith('engine/'),

@@ -33,7 +33,7 @@ test('every link of a document leads to a file', () => {
 
 test('every decision that code or a document names is there', () => {
   const files = [
-    ...codeFilesUnder('contract', 'src', 'server', 'engine', 'scripts', 'tests'),
+    ...codeFilesUnder('contract', 'merge', 'src', 'server', 'engine', 'scripts', 'tests'),
     ...globSync('**/*.md', { exclude: ['node_modules/**'] }),
   ];
   const named = files.flatMap((file) =>
@@ -108,7 +108,7 @@ function goneNames(code: readonly Source[], documents: readonly Source[]): reado
 
 test('a comment or a document names nothing of the code that is gone', () => {
   const read = (file: string): Source => ({ file, text: readFileSync(file, 'utf8') });
-  const code = codeFilesUnder('contract', 'src', 'server', 'engine', 'scripts', 'tests', 'bench');
+  const code = codeFilesUnder('contract', 'merge', 'src', 'server', 'engine', 'scripts', 'tests', 'bench');
   const documents = [...DOCUMENTS.filter((path) => !DECISIONS.includes(path)), ...globSync('src/**/README.md')];
   expect(goneNames(code.map(read), documents.map(read))).toEqual([]);
 });

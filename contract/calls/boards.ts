@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { BoardEdge, BoardNode, Votes } from '../board.ts';
+import { BoardConflict, ConflictId, RefusedOperation } from '../changes/conflicts.ts';
+import { BoardOperation } from '../changes/operations.ts';
 import { BoardId } from '../ids.ts';
 import { SERVER_LIMITS } from '../limits.ts';
 import { requiredName } from '../names.ts';
@@ -29,20 +31,39 @@ export const VoteChange = z.object({
 });
 export type VoteChange = z.infer<typeof VoteChange>;
 
-/** Changes of others, up to a revision; votes where there are any. */
-const BoardChanges = z.looseObject({ rev, changes: z.array(StoredElement), votes: z.optional(z.array(VoteChange)) });
+/** A conflict as the server stores it: whose value is on the board, and whose gave way; null where that is not known. */
+export const StoredConflict = z.extend(BoardConflict, {
+  by: z.nullable(z.string()),
+  other_by: z.nullable(z.string()),
+  /** The time of it, ISO 8601. */
+  at: z.string(),
+});
+export type StoredConflict = z.infer<typeof StoredConflict>;
 
+/** A conflict that is new, or the id of one that was settled. */
+export const ConflictChange = z.union([StoredConflict, z.object({ id: ConflictId, settled: z.literal(true) })]);
+export type ConflictChange = z.infer<typeof ConflictChange>;
+
+/** Changes of others, up to a revision; votes and conflicts where there are any, the latter for those who edit. A 409 `base_unknown` has them too. */
+export const BoardChanges = z.looseObject({
+  rev,
+  changes: z.array(StoredElement),
+  votes: z.optional(z.array(VoteChange)),
+  conflicts: z.optional(z.array(ConflictChange)),
+});
 /** A result of a run of this board: the `index`th of `run`. */
 export const ResultClaim = z.object({ run: z.string().check(z.maxLength(64)), index: rev });
 export type ResultClaim = z.infer<typeof ResultClaim>;
 
 /**
  * Saves a board. With `board_id, nodes, edges` alone the lists are the whole board, and the last writer wins,
- * overwritten values kept in history. With `base_rev` and `op_id` it is the safe one: the answer brings what others changed
- * since `base_rev`; a change of the same element answers 409 `board_conflict` with `{rev, changes}` and writes nothing. `delta`
- * says that the lists hold only what changed, `deleted` names what went. What a read-only node
- * keeps (itself, its edges, the nodes at their other ends from deletion) is refused in every form with 409 `node_read_only` and
- * `{ids, rev, changes}`: nothing is written, `ids` names it and `changes` has it as it is. `claims` names results that were placed, even if they
+ * overwritten values kept in history; what a read-only node keeps (itself, its edges, the nodes at their other ends from deletion) is
+ * refused with 409 `node_read_only` and `{ids, rev, changes}`, and nothing is written.
+ * With `operations`, `base_rev` and `op_id` only what changed is sent (the lists are empty then): each operation is put on what the board has become since
+ * `base_rev`, field by field, word by word, item by item. Where somebody else changed the same, the value of this save goes on the board and the
+ * other is stored as a conflict until somebody settles it. An operation that cannot be done is left out and named in `refused`; the others are done. The answer's
+ * `changes` have what others changed since `base_rev`, and what came out otherwise than it was sent. 409 `base_unknown` with `{rev, changes}` says that the server
+ * knows too little of `base_rev` by now: nothing is written, and the sender merges. `claims` names results that were placed, even if they
  * are gone again, so that `list_jobs` does not tell them any more. A repeated `op_id` gets its first answer. What would make a
  * board larger than a board can be is refused with 413 `board_full`; what makes it smaller never is.
  */
@@ -52,18 +73,13 @@ export const saveBoard = defineCall('save_board', {
     board_id,
     nodes: json,
     edges: json,
+    operations: z.optional(z.array(BoardOperation).check(z.maxLength(SERVER_LIMITS.saveOperations))),
     base_rev: z.optional(rev),
     op_id: z.optional(z.string().check(z.minLength(8), z.maxLength(64))),
-    delta: z.optional(z.boolean()),
-    deleted: z.optional(z.array(z.string().check(z.maxLength(500))).check(z.maxLength(SERVER_LIMITS.boardElements))),
     claims: z.optional(z.array(ResultClaim).check(z.maxLength(SERVER_LIMITS.boardElements))),
   }),
-  answer: BoardChanges,
+  answer: z.extend(BoardChanges, { refused: z.optional(z.array(RefusedOperation)) }),
 });
-
-/** The extra fields of the 409 problem that `save_board` answers. */
-export const SaveConflict = BoardChanges;
-export type SaveConflict = z.infer<typeof SaveConflict>;
 
 /**
  * All that changed on a board after the revision `since`, comments and votes too, as the caller may see it; everything
@@ -88,6 +104,8 @@ export const loadBoard = defineCall('load_board', {
     nodes: z.array(z.unknown()),
     edges: z.array(z.unknown()),
     votes: Votes,
+    /** Conflicts that nobody has settled, the oldest first; for those who edit. */
+    conflicts: z.optional(z.array(StoredConflict)),
     role: Role,
     /** True where the caller may comment and vote: some links let a reviewer only look. */
     may_comment: z.boolean(),

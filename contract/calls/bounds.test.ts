@@ -4,7 +4,7 @@ import { CALLS, type CallName } from './index.ts';
 const KEY = `${'K'.repeat(22)}.png`;
 const ID = 'B'.repeat(22);
 const text = (length: number) => 'x'.repeat(length);
-const list = (length: number) => Array.from({ length }, () => 'id');
+const moves = (count: number) => Array(count).fill({ kind: 'move', id: 'n1', position: { x: 0, y: 0 } });
 const MODEL = { model_b64: '', model_format: 'obj', model_file_name: 'a.obj' };
 const DESIGN = { prompt: 'p', model: 'm', aspect_ratio: '1:1', think: false };
 const EVOLVE = { prompt: '', object_key: KEY, strength: 0.8, model: 'm' };
@@ -37,7 +37,7 @@ describe('the bounds of a body', () => {
     ['upload_3d', 'model_file_name', MODEL, ['', text(255)], [text(256)]],
     ['save_board', 'op_id', SAVE, [undefined, text(8), text(64)], [text(7), text(65)]],
     ['save_board', 'base_rev', SAVE, [undefined, 0], [-1, 0.5]],
-    ['save_board', 'deleted', SAVE, [undefined, [], [text(500)], list(60_000)], [[text(501)], list(60_001), [1]]],
+    ['save_board', 'operations', SAVE, [undefined, [], moves(250_000)], [[{ kind: 'fly' }], moves(250_001), [1]]],
     ['create_board', 'name', {}, ['x', text(200)], ['', ' ', text(201)]],
     ['create_board', 'project_id', { name: 'x' }, [undefined, '', text(100)], [text(101)]],
     ['spin_off_node', 'new_board_name', SPIN_OFF, ['x', text(200)], ['', ' ', text(201)]],

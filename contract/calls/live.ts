@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { BoardId, NodeId } from '../ids.ts';
-import { StoredElement, VoteChange } from './boards.ts';
+import { ConflictChange, StoredElement, VoteChange } from './boards.ts';
 import { defineCall } from './call.ts';
 
 // The calls of a board that is followed while it is open. They are loaded later: `CALLS`, which comes with every page, has them not.
@@ -15,7 +15,7 @@ export const PRESENCE_LIMITS = { selection: 50 } as const;
 /** The events of a board that somebody follows. */
 export const BoardEvent = z.discriminatedUnion('event', [
   /**
-   * The board has reached a revision. `changes` and `votes` are all that is new after `since`, as `board_changes` tells it: who knows `since` or a
+   * The board has reached a revision. `changes`, `votes` and `conflicts` are all that is new after `since`, as `board_changes` tells it: who knows `since` or a
    * later revision need not ask. They are missing for a reviewer, for a reader who was slow, and where they are more than 64 KB:
    * `board_changes` tells them.
    */
@@ -26,6 +26,7 @@ export const BoardEvent = z.discriminatedUnion('event', [
       since: z.optional(rev),
       changes: z.optional(z.array(StoredElement)),
       votes: z.optional(z.array(VoteChange)),
+      conflicts: z.optional(z.array(ConflictChange)),
     }),
   }),
   /** The board's voting round was started, extended, ended or removed: `read_vote_round` tells what it is now. Its time may end without one. */

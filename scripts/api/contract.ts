@@ -18,6 +18,8 @@ import * as plans from '../../contract/calls/plans.ts';
 import * as reviews from '../../contract/calls/reviews.ts';
 import * as sharing from '../../contract/calls/sharing.ts';
 import * as voting from '../../contract/calls/voting.ts';
+import * as conflicts from '../../contract/changes/conflicts.ts';
+import * as operations from '../../contract/changes/operations.ts';
 import { HandleId } from '../../contract/handles.ts';
 import { BoardId, EdgeId, JobId, NodeId, ObjectKey } from '../../contract/ids.ts';
 import { NODE_DATA } from '../../contract/nodes.ts';
@@ -75,7 +77,11 @@ const NAMED_SCHEMAS: readonly (readonly [name: string, schema: z.ZodMiniType, fi
   ['Image', fields.pictureAnswer, 'calls/fields', 'pictureAnswer'],
   ['Recipe', fields.recipe, 'calls/fields', 'recipe'],
   ['Nothing', fields.nothing, 'calls/fields', 'nothing'],
-  ['BoardChanges', boards.SaveConflict, 'calls/boards', 'BoardChanges'],
+  ['BoardOperation', operations.BoardOperation, 'changes/operations', 'BoardOperation'],
+  ['TextEdit', operations.TextEdit, 'changes/operations', 'TextEdit'],
+  ['BoardConflict', conflicts.BoardConflict, 'changes/conflicts', 'BoardConflict'],
+  ['RefusedOperation', conflicts.RefusedOperation, 'changes/conflicts', 'RefusedOperation'],
+  ['BoardChanges', boards.BoardChanges, 'calls/boards', 'BoardChanges'],
   ['Problem', Problem, 'problem', 'Problem'],
   ['Role', Role, 'roles', 'Role'],
 ];

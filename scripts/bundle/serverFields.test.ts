@@ -5,6 +5,9 @@ import { SERVER_FIELDS, stripServerFields } from './serverFields.ts';
 
 const ROW = `export const evolve = defineOperation('evolve', {
   path: '/api/evolve/',
+  body: z.object({
+    prompt,
+  }),
   requiredInputs: ['image'],
   resultKind: 'picture',
   /** The time. */
@@ -24,6 +27,9 @@ const ROW = `export const evolve = defineOperation('evolve', {
 test('an operation is left with what pages read', () => {
   expect(stripServerFields(ROW)).toBe(`export const evolve = defineOperation('evolve', {
   path: '/api/evolve/',
+  body: z.object({
+    prompt,
+  }),
   resultKind: 'picture',
   /** The time. */
   toBody: ({ prompt }) => ({
@@ -31,6 +37,22 @@ test('an operation is left with what pages read', () => {
   }),
 });
 `);
+});
+
+test('a call is left without the body that the server reads', () => {
+  const code = (body: string) =>
+    `export const vote = defineCall('vote', {\n  path: '/api/vote/',${body}\n  answer: nothing,\n});\n`;
+  expect(
+    stripServerFields(code("\n  body: z.object({\n    board_id,\n    vote: z.literal(['up', null]),\n  }),")),
+  ).toBe(code(''));
+});
+
+test('no page reads the body of a call, but that of a phone, and of an operation that is run', () => {
+  const readers = globSync('src/**/*.{ts,tsx}').filter(
+    (path) =>
+      !/\.test\.|\.fixture\./.test(path) && /\.body\.(?:_zod|parse|safeParse|shape)/.test(readFileSync(path, 'utf8')),
+  );
+  expect(readers.toSorted()).toEqual(['src/app/routes/UploadRoute.tsx', 'src/machines/run/nodeRun.ts']);
 });
 
 test('of every operation the server’s fields go, and all others stay', () => {

@@ -4,7 +4,7 @@ import { declarationsIn } from './declarations.ts';
 import { questionCommentsIn } from './questionComments.ts';
 import { LONE_TYPE, QUESTION, retiredPartsOf, retiredTerms } from './retiredTerms.ts';
 
-const ROOTS = ['contract', 'src', 'server', 'scripts', 'tests', 'bench'];
+const ROOTS = ['contract', 'merge', 'src', 'server', 'scripts', 'tests', 'bench'];
 
 const ADVICE_BY_TERM: Readonly<Record<string, string>> = {
   [LONE_TYPE]: 'of what it is, as StoredDraft',

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 const BUILD_SOURCES = [
   'src',
   'contract',
+  'merge',
   'public',
   'index.html',
   'inspector.html',
@@ -19,10 +20,11 @@ const BUILD_SCRIPTS = [
   'scripts/build.mjs',
   'scripts/bundle/chunks.ts',
   'scripts/bundle/chartDescriptions.ts',
-  'scripts/bundle/colourTransitions.ts',
+  'scripts/bundle/transitions.ts',
   'scripts/bundle/iconImports.ts',
   'scripts/bundle/iconPaths.ts',
   'scripts/bundle/modulePreloads.ts',
+  'scripts/bundle/serverFields.ts',
 ];
 const BUILD_STAMP = 'dist/.stamp';
 

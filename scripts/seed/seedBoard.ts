@@ -3,6 +3,7 @@ import { signIn, signUp, TOKEN_HEADER } from '../../contract/calls/accounts.ts';
 import { saveImage } from '../../contract/calls/assets.ts';
 import { createBoard, saveBoard } from '../../contract/calls/boards.ts';
 import type { AnswerOf, BodyOf, Call } from '../../contract/calls/call.ts';
+import type { BoardOperation } from '../../contract/changes/operations.ts';
 import { STICKY_NOTE } from '../../contract/limits.ts';
 import { type SeedLayout, type SeedType, seedLayout } from './seedLayout.ts';
 import { PICTURE_PIXELS, seedPicture } from './seedPicture.ts';
@@ -88,11 +89,14 @@ export async function seedBoard(account: Account, options: Parameters<typeof see
     const data = node.type === 'prototype2DNode' ? pictures.shift() : DATA_BY_TYPE[node.type](index);
     return { ...node, data, size: SIZE_BY_TYPE[node.type] };
   });
+  const operations: readonly unknown[] = [
+    ...nodes.map((node) => ({ kind: 'add', node })),
+    ...layout.edges.map((edge) => ({ kind: 'connect', edge })),
+  ];
   let base_rev = 0;
-  for (let start = 0; start < Math.max(nodes.length, layout.edges.length); start += SAVE_ELEMENTS_MAX) {
-    const part = (list: readonly unknown[]) => JSON.stringify(list.slice(start, start + SAVE_ELEMENTS_MAX));
-    const lists = { nodes: part(nodes), edges: part(layout.edges) };
-    const save = { board_id, ...lists, base_rev, op_id: randomUUID(), delta: true };
+  for (let start = 0; start < operations.length; start += SAVE_ELEMENTS_MAX) {
+    const part = operations.slice(start, start + SAVE_ELEMENTS_MAX) as BoardOperation[];
+    const save = { board_id, nodes: '[]', edges: '[]', operations: part, base_rev, op_id: randomUUID() };
     base_rev = (await makeCall(account, saveBoard, save)).rev;
   }
   return { boardId: board_id, layout };

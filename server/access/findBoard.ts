@@ -15,7 +15,7 @@ type BoardQuery = {
 };
 
 /** A board, in its owner's bin or not, and what the person may do there. */
-type BoardWithAccess = BoardRow & { readonly access: Access };
+export type BoardWithAccess = BoardRow & { readonly access: Access };
 
 /**
  * Finds a board for somebody who needs something of it; throws 404 `board_not_found` where their role does not suffice, and 409

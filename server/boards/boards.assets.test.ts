@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { getImageUrl, saveImage } from '../../contract/calls/assets.ts';
 import * as calls from '../../contract/calls/boards.ts';
-import { createTestBoard, loadTestBoard, saveBody } from '../testing/boards.ts';
+import { changeBody, createTestBoard, loadTestBoard, saveBody } from '../testing/boards.ts';
 import { startServerWithTwoPeople } from '../testing/serverWithTwoPeople.ts';
 import type { Person } from '../testing/testServer.ts';
 
@@ -35,7 +35,7 @@ test('a board shows its newest picture on its card, a copy too', async () => {
   const [first, second] = [await picture(ann), await picture(ann)];
   await ann.call(calls.saveBoard, saveBody(board_id, { nodes: [imageNode('a', first.object_key, first.image_url)] }));
   const nodes = [imageNode('b', second.object_key, second.image_url)];
-  await ann.call(calls.saveBoard, saveBody(board_id, { nodes }, { base_rev: 1, op_id: 'op-second', delta: true }));
+  await ann.call(calls.saveBoard, changeBody(board_id, { nodes }, { base_rev: 1, op_id: 'op-second' }));
   const copy = (await ann.call(calls.duplicateBoard, { board_id })).board_id;
   const { boards } = await ann.call(calls.listBoards, {});
   const cards = [board_id, copy].map((id) => boards.find((board) => board.board_id === id)?.thumbnail_url);

@@ -15,7 +15,8 @@ import { createBoard, duplicateBoard, listBoards, renameBoard, setBoardBinned } 
 import { createOnce } from './lifecycle/createOnce.ts';
 import { readChangesSince } from './reading/changes.ts';
 import { loadBoardText } from './reading/loadBoard.ts';
-import { type SaveDeps, save } from './saving/save.ts';
+import { save } from './saving/save.ts';
+import type { SaveDeps } from './saving/saveDeps.ts';
 import { assignSentBoards } from './spinOff/sentBoards.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';

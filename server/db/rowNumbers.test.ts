@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { saveBoard } from '../../contract/calls/boards.ts';
 import { deleteComment, postVote, putExternalComment } from '../../contract/calls/reviews.ts';
 import { ALL_MIGRATIONS } from '../schema/migrations/all.ts';
-import { createTestBoard, loadTestBoard, saveBody, textNode } from '../testing/boards.ts';
+import { changeBody, createTestBoard, loadTestBoard, saveBody, textNode } from '../testing/boards.ts';
 import { createDataFolder } from '../testing/dataFolder.ts';
 import { createTestLink, openLinkAsGuest } from '../testing/reviewLinks.ts';
 import { type Person, startTestServer, type TestServer } from '../testing/testServer.ts';
@@ -80,7 +80,7 @@ test('writing the same again takes no number', async () => {
   await put('One');
   const [elements, , votes] = await numbers();
   expect([elements, votes]).toEqual(['1004', '1001']);
-  await ann.call(saveBoard, saveBody(board_id, { nodes: ids.map((id) => textNode(id, 'two')) }, { delta: true }));
+  await ann.call(saveBoard, changeBody(board_id, { nodes: ids.map((id) => textNode(id, 'two')) }));
   await vote('down');
   await put('Two');
   await ann.call(deleteComment, { board_id, comment_id: 'note' as never });

@@ -1,4 +1,4 @@
-import type { StoredElement, VoteChange } from '../../contract/calls/boards.ts';
+import type { ConflictChange, StoredElement, VoteChange } from '../../contract/calls/boards.ts';
 import { subscribeToBoard, type WrittenElements } from '../events/boardNotifications.ts';
 import type { Bus } from '../events/bus.ts';
 import { jsonOf } from './eventText.ts';
@@ -15,6 +15,7 @@ export type PushedChanges = {
   readonly rev: number;
   readonly changes?: StoredElement[];
   readonly votes?: VoteChange[];
+  readonly conflicts?: ConflictChange[];
 };
 /** Reads the changes of a board for everybody who sees all of it; undefined for one that is gone. */
 export type ReadPushedChanges = (query: PushQuery) => Promise<PushedChanges | undefined>;

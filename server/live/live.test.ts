@@ -6,7 +6,7 @@ import { type BoardEvent, boardEvents, sendPresence } from '../../contract/calls
 import { postVote, putExternalComment } from '../../contract/calls/reviews.ts';
 import { acceptInvitation, blockGuest, revokeShareLink } from '../../contract/calls/sharing.ts';
 import type { BoardId, NodeId } from '../../contract/ids.ts';
-import { createTestBoard, saveBody, textNode } from '../testing/boards.ts';
+import { changeBody, createTestBoard, textNode } from '../testing/boards.ts';
 import { type FollowedBoard, followBoard } from '../testing/followBoard.ts';
 import { createTestLink, openLinkAsGuest } from '../testing/reviewLinks.ts';
 import { startServerWithTwoPeople } from '../testing/serverWithTwoPeople.ts';
@@ -19,8 +19,7 @@ async function reviewed() {
   const { secret, link_id } = await createTestLink(ann, board_id);
   return { board_id, link_id, gil: await openLinkAsGuest(server, secret, 'Gil') };
 }
-const saveOne = (board_id: BoardId, id: string) =>
-  ann.call(saveBoard, saveBody(board_id, { nodes: [textNode(id)] }, { delta: true }));
+const saveOne = (board_id: BoardId, id: string) => ann.call(saveBoard, changeBody(board_id, { nodes: [textNode(id)] }));
 const changed = (rev: number): BoardEvent => ({ event: 'changed', data: { rev } });
 
 describe('whoever follows a board', () => {

@@ -5,7 +5,7 @@ import { boardEvents } from '../../contract/calls/live.ts';
 import { postVote, putExternalComment } from '../../contract/calls/reviews.ts';
 import { acceptInvitation, removeEditor } from '../../contract/calls/sharing.ts';
 import type { BoardId, NodeId } from '../../contract/ids.ts';
-import { createTestBoard, saveBody, textNode } from '../testing/boards.ts';
+import { changeBody, createTestBoard, saveBody, textNode } from '../testing/boards.ts';
 import { followBoard } from '../testing/followBoard.ts';
 import { createTestLink, openLinkAsGuest } from '../testing/reviewLinks.ts';
 import { startServerWithTwoPeople } from '../testing/serverWithTwoPeople.ts';
@@ -24,8 +24,7 @@ async function createSharedBoard() {
   const [gil, lou] = [await openLinkAsGuest(server, secret, 'Gil'), await openLinkAsGuest(server, secret, 'Lou')];
   return { board_id, eve, gil, lou };
 }
-const saveDelta = (board_id: BoardId, node: object, more: object = {}) =>
-  ann.post(saveBoard, saveBody(board_id, { nodes: [node] }, { delta: true, ...more }));
+const saveNode = (board_id: BoardId, node: object) => ann.post(saveBoard, changeBody(board_id, { nodes: [node] }));
 
 test('editors are sent what `board_changes` would tell them, and guests, who see less, the revision alone', async () => {
   const { board_id, eve, gil, lou } = await createSharedBoard();
@@ -42,9 +41,9 @@ test('editors are sent what `board_changes` would tell them, and guests, who see
   };
   const comment = { id: 'c1', type: 'commentNode', position: { x: 0, y: 0 }, data: { noteText: 'x' } };
   const writes = [
-    () => saveDelta(board_id, picture),
-    () => saveDelta(board_id, textNode('n1', '灯 “a”')),
-    () => ann.post(saveBoard, saveBody(board_id, {}, { delta: true, deleted: ['n1'] })),
+    () => saveNode(board_id, picture),
+    () => saveNode(board_id, textNode('n1', '灯 “a”')),
+    () => ann.post(saveBoard, changeBody(board_id, { deleted: ['n1'] }, { base_rev: 2 })),
     () => gil.call(putExternalComment, { board_id, comment_node: JSON.stringify(comment) }),
     () => gil.call(postVote, { board_id, node_id: 'p1' as NodeId, vote: 'up' }),
   ];
@@ -70,11 +69,11 @@ test('editors are sent what `board_changes` would tell them, and guests, who see
 
 test('a save that is refused is told to nobody', async () => {
   const { board_id, eve } = await createSharedBoard();
-  await saveDelta(board_id, textNode('n1', 'one'));
+  await saveNode(board_id, textNode('n1', 'one'));
   const stream = await followBoard(server, eve, { board_id, since: 1 });
-  expect((await saveDelta(board_id, textNode('n1', 'x'.repeat(9_000_000)))).statusCode).toBe(413);
+  expect((await saveNode(board_id, textNode('n1', 'x'.repeat(9_000_000)))).statusCode).toBe(413);
   expect((await mallory.post(saveBoard, saveBody(board_id, { nodes: [] }))).json().code).toBe('board_not_found');
-  await saveDelta(board_id, textNode('n2', 'two'));
+  await saveNode(board_id, textNode('n2', 'two'));
   const changes = [{ id: 'n2', kind: 'node', rev: 2, data: textNode('n2', 'two') }];
   expect(await stream.nextEvent()).toEqual({ event: 'changed', data: { rev: 2, since: 1, changes } });
   stream.disconnect();
@@ -82,12 +81,12 @@ test('a save that is refused is told to nobody', async () => {
 
 test('whoever comes back after a hundred changes, or a large one, hears the revision, and asks', async () => {
   const { board_id, eve } = await createSharedBoard();
-  for (let n = 1; n <= 100; n += 1) await saveDelta(board_id, textNode('n1', `${n}`));
+  for (let n = 1; n <= 100; n += 1) await saveNode(board_id, textNode('n1', `${n}`));
   const stream = await followBoard(server, eve, { board_id, since: 0 });
   expect(await stream.nextEvent()).toEqual({ event: 'changed', data: { rev: 100 } });
-  await saveDelta(board_id, textNode('large', 'x'.repeat(70_000)));
+  await saveNode(board_id, textNode('large', 'x'.repeat(70_000)));
   expect(await stream.nextEvent()).toEqual({ event: 'changed', data: { rev: 101 } });
-  await saveDelta(board_id, textNode('small'));
+  await saveNode(board_id, textNode('small'));
   const changes = [{ id: 'small', kind: 'node', rev: 102, data: textNode('small') }];
   expect(await stream.nextEvent()).toEqual({ event: 'changed', data: { rev: 102, since: 101, changes } });
   stream.disconnect();
@@ -102,7 +101,7 @@ test('an editor who was removed hears nothing of what is changed afterwards', as
     .where('email', '=', eve.email)
     .executeTakeFirst();
   await ann.call(removeEditor, { board_id, user_id: editor!.id });
-  await saveDelta(board_id, textNode('secret'));
+  await saveNode(board_id, textNode('secret'));
   expect(await stream.nextEvent()).toEqual({ event: 'ended', data: { code: 'board_not_found' } });
   expect(await stream.nextEvent()).toBeUndefined();
   expect((await eve.post(boardEvents, { board_id, since: 0 })).json().code).toBe('board_not_found');

@@ -10,7 +10,7 @@ import { acceptInvitation } from '../../contract/calls/sharing.ts';
 import type { ObjectKey } from '../../contract/ids.ts';
 import { sweepAssets } from '../assets/sweepAssets.ts';
 import { deleteOldOutboxFiles } from '../mail/outbox.ts';
-import { createTestBoard, saveBody, textNode } from '../testing/boards.ts';
+import { changeBody, createTestBoard, saveBody, textNode } from '../testing/boards.ts';
 import { createDataFolder } from '../testing/dataFolder.ts';
 import { createFakeEngine } from '../testing/fakeEngine.ts';
 import { saveTestPicture } from '../testing/pictures.ts';
@@ -43,14 +43,10 @@ test('boards and their copies count for whose they are, also what an editor adds
   expect((await bob.call(getPlan, {})).storage).toEqual({ bytes: expect.closeTo(2e6, -3), limit: BYTES });
   expect((await bob.post(duplicateBoard, { board_id })).statusCode).toBe(200);
   expect((await bob.post(duplicateBoard, { board_id })).json()).toEqual(full);
-  expect((await bob.post(saveBoard, saveBody(board_id, { nodes: [large('c', 1)] }, { delta: true }))).json()).toEqual(
-    full,
-  );
+  expect((await bob.post(saveBoard, changeBody(board_id, { nodes: [large('c', 1)] }))).json()).toEqual(full);
   const { secret } = await createTestLink(bob, board_id, { kind: 'edit' });
   await ann.call(acceptInvitation, { secret });
-  expect((await ann.post(saveBoard, saveBody(board_id, { nodes: [large('c', 1)] }, { delta: true }))).json()).toEqual(
-    full,
-  );
+  expect((await ann.post(saveBoard, changeBody(board_id, { nodes: [large('c', 1)] }))).json()).toEqual(full);
   expect((await bob.post(spinOffNode, { board_id, node_id: 'a', new_board_name: 'Copy' })).json()).toEqual(full);
   expect((await bob.call(loadBoard, { board_id })).nodes).toHaveLength(2);
   // Less is always taken, and gives room.
@@ -63,9 +59,7 @@ test('small steps meet the same bound', async () => {
   const board_id = await createTestBoard(cid);
   const statuses: number[] = [];
   for (let step = 0; step < 15; step += 1)
-    statuses.push(
-      (await cid.post(saveBoard, saveBody(board_id, { nodes: [large(`n${step}`, 0.4)] }, { delta: true }))).statusCode,
-    );
+    statuses.push((await cid.post(saveBoard, changeBody(board_id, { nodes: [large(`n${step}`, 0.4)] }))).statusCode);
   expect(statuses).toEqual([...Array(12).fill(200), 413, 413, 413]);
 });
 

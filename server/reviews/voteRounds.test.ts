@@ -5,7 +5,7 @@ import { postVote, putExternalComment } from '../../contract/calls/reviews.ts';
 import { acceptInvitation } from '../../contract/calls/sharing.ts';
 import * as voting from '../../contract/calls/voting.ts';
 import type { BoardId } from '../../contract/ids.ts';
-import { createTestBoard, loadTestBoard, saveBody, textNode } from '../testing/boards.ts';
+import { changeBody, createTestBoard, loadTestBoard, saveBody, textNode } from '../testing/boards.ts';
 import { followBoard } from '../testing/followBoard.ts';
 import { createTestLink, openLinkAsGuest } from '../testing/reviewLinks.ts';
 import { startServerWithTwoPeople } from '../testing/serverWithTwoPeople.ts';
@@ -125,7 +125,10 @@ describe('a voting round', () => {
   test('goes on when one of its results is deleted, which takes no vote', async () => {
     const { board_id, gil } = await reviewed();
     await start(board_id, ['n1', 'n2']);
-    await ann.call(saveBoard, saveBody(board_id, {}, { delta: true, deleted: ['n1'] }));
+    await ann.call(
+      saveBoard,
+      changeBody(board_id, { deleted: ['n1'] }, { base_rev: (await loadTestBoard(ann, board_id)).rev }),
+    );
     expect((await refusalOf(vote(gil, board_id, 'n1')))[1]).toBe('node_not_found');
     expect((await vote(gil, board_id, 'n2')).statusCode).toBe(200);
   });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { boardChanges, saveBoard } from '../../contract/calls/boards.ts';
 import { postVote } from '../../contract/calls/reviews.ts';
 import type { BoardId } from '../../contract/ids.ts';
-import { createTestBoard, loadTestBoard, saveBody, textNode } from '../testing/boards.ts';
+import { changeBody, createTestBoard, loadTestBoard, saveBody, textNode } from '../testing/boards.ts';
 import { createTestLink, openLinkAsGuest } from '../testing/reviewLinks.ts';
 import { startServerWithTwoPeople } from '../testing/serverWithTwoPeople.ts';
 import type { Person } from '../testing/testServer.ts';
@@ -69,8 +69,8 @@ test('a reviewer sees their own vote, and numbers for others that stay the same'
 test('a save tells votes that came since its base, for it takes the revision beyond them', async () => {
   const { board_id, gil } = await reviewed();
   await vote(gil, board_id, 'n1', 'up');
-  const safe = { base_rev: 1, op_id: 'op-after-vote', delta: true };
-  expect(await ann.call(saveBoard, saveBody(board_id, { nodes: [textNode('n3')] }, safe))).toEqual({
+  const safe = { base_rev: 1, op_id: 'op-after-vote' };
+  expect(await ann.call(saveBoard, changeBody(board_id, { nodes: [textNode('n3')] }, safe))).toEqual({
     rev: 3,
     changes: [],
     votes: [{ node_id: 'n1', voter: GIL, vote: 'up' }],

@@ -1,8 +1,9 @@
 import type { NodeId } from '../../contract/ids.ts';
 import { openBoard } from '../access/findBoard.ts';
 import { identityOf, type Person } from '../access/person.ts';
+import { NO_GROWTH } from '../boards/change/boardSize.ts';
 import { findNode } from '../boards/change/nodes.ts';
-import { NO_GROWTH, raiseRev } from '../boards/change/revision.ts';
+import { raiseRev } from '../boards/change/revision.ts';
 import type { Transact } from '../events/transact.ts';
 import { ProblemError } from '../kit/problems.ts';
 import { refuseVoteAfterRound } from './voteRounds.ts';

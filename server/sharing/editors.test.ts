@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as boards from '../../contract/calls/boards.ts';
 import { putExternalComment } from '../../contract/calls/reviews.ts';
 import * as calls from '../../contract/calls/sharing.ts';
-import { createTestBoard, loadTestBoard, saveBody, textNode } from '../testing/boards.ts';
+import { changeBody, createTestBoard, loadTestBoard, saveBody, textNode } from '../testing/boards.ts';
 import { followBoard } from '../testing/followBoard.ts';
 import { createTestLink, openLinkAsGuest } from '../testing/reviewLinks.ts';
 import { startServerWithTwoPeople } from '../testing/serverWithTwoPeople.ts';
@@ -18,7 +18,6 @@ async function edited() {
   expect(await ben.call(calls.acceptInvitation, { secret })).toEqual({ board_id });
   return { board_id, secret };
 }
-const delta = (id: string, base_rev: number) => ({ base_rev, op_id: `operation-of-${id}`, delta: true });
 
 test('an invitation makes an editor of who accepts it, again and again one', async () => {
   const { board_id, secret } = await edited();
@@ -46,16 +45,13 @@ test('an invitation lets no guest in, and a review link makes no editor', async 
 test('owner and editor save by one protocol, and neither touches the comments of others', async () => {
   const { board_id } = await edited();
   const gil = await openLinkAsGuest(server, (await createTestLink(ann, board_id)).secret, 'Gil');
-  await ann.call(boards.saveBoard, saveBody(board_id, { nodes: [textNode('a')] }, delta('a', 0)));
+  await ann.call(boards.saveBoard, changeBody(board_id, { nodes: [textNode('a')] }));
   const comment = { id: 'c1', type: 'commentNode', position: { x: 0, y: 0 }, data: { noteText: 'Too heavy' } };
   await gil.call(putExternalComment, { board_id, comment_node: JSON.stringify(comment) });
-  const saved = await ben.call(boards.saveBoard, saveBody(board_id, { nodes: [textNode('b')] }, delta('b', 0)));
+  const saved = await ben.call(boards.saveBoard, changeBody(board_id, { nodes: [textNode('b')] }));
   expect(saved).toMatchObject({ rev: 3, changes: [{ id: 'a' }, { id: 'c1' }] });
-  const conflict = await ben.post(
-    boards.saveBoard,
-    saveBody(board_id, { nodes: [textNode('a', 'mine')] }, delta('x', 0)),
-  );
-  expect(conflict.json().code).toBe('board_conflict');
+  const { refused } = await ben.call(boards.saveBoard, changeBody(board_id, { deleted: ['c1'] }, { base_rev: 3 }));
+  expect(refused).toMatchObject([{ index: 0, code: 'comment_not_yours' }]);
   await ben.call(boards.saveBoard, saveBody(board_id, { nodes: [textNode('d')] }));
   expect((await loadTestBoard(ann, board_id)).nodes).toMatchObject([
     { id: 'c1', data: { noteText: 'Too heavy' } },
@@ -82,12 +78,12 @@ test('an editor may name and copy a board, and neither share, bin nor restore it
 
 test('an editor who was removed and goes on saving is told so: nothing is written, nothing that was is lost', async () => {
   const { board_id } = await edited();
-  await ben.call(boards.saveBoard, saveBody(board_id, { nodes: [textNode('b')] }, delta('b', 0)));
+  await ben.call(boards.saveBoard, changeBody(board_id, { nodes: [textNode('b')] }));
   const stream = await followBoard(server, ben, { board_id, since: 1 });
   const [editor] = (await ann.call(calls.listEditors, { board_id })).editors;
   await ann.call(calls.removeEditor, { board_id, user_id: editor?.user_id ?? '' });
   expect(await stream.nextEvent()).toEqual({ event: 'ended', data: { code: 'board_not_found' } });
-  const late = await ben.post(boards.saveBoard, saveBody(board_id, { nodes: [textNode('late')] }, delta('late', 1)));
+  const late = await ben.post(boards.saveBoard, changeBody(board_id, { nodes: [textNode('late')] }, { base_rev: 1 }));
   expect(late.json()).toEqual(NO_BOARD);
   expect(await loadTestBoard(ann, board_id)).toMatchObject({ rev: 1, nodes: [{ id: 'b' }] });
   expect((await ben.call(boards.listBoards, {})).boards.map((board) => board.board_id)).not.toContain(board_id);

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { createBoard, loadBoard, type saveBoard } from '../../contract/calls/boards.ts';
 import type { BodyOf } from '../../contract/calls/call.ts';
+import type { BoardOperation } from '../../contract/changes/operations.ts';
 import type { BoardId } from '../../contract/ids.ts';
 import type { Person } from './testServer.ts';
 
@@ -33,6 +35,22 @@ export function saveBody(
   saveOptions: SaveOptions = {},
 ): BodyOf<typeof saveBoard> {
   return { board_id, nodes: JSON.stringify(nodes), edges: JSON.stringify(edges), ...saveOptions };
+}
+
+type BoardChange = ElementLists & { readonly deleted?: readonly string[] };
+
+/** The body of a save that says what changed: nodes and edges that are new, or anew as a whole, and ids that went. */
+export function changeBody(
+  board_id: BoardId,
+  { nodes = [], edges = [], deleted = [] }: BoardChange,
+  saveOptions: SaveOptions = {},
+): BodyOf<typeof saveBoard> {
+  const operations = [
+    ...nodes.map((node) => ({ kind: 'add', node })),
+    ...edges.map((edge) => ({ kind: 'connect', edge })),
+    ...deleted.map((id) => ({ kind: 'delete', id })),
+  ] as BoardOperation[];
+  return saveBody(board_id, {}, { base_rev: 0, op_id: randomUUID(), operations, ...saveOptions });
 }
 
 /** Loads what a board holds now. */

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { Puzzle } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import type { BoardNode } from '../../contract/board.ts';
-import { isEqualJson } from '../board/document/equalJson.ts';
+import { isEqualJson } from '../../merge/equalJson.ts';
 import { useBoardActor } from '../cards/context/boardActor.tsx';
 import { AssetImage } from '../cards/picture/AssetImage.tsx';
 import { Icon } from '../ui/icons/Icon.tsx';

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import type { BoardNode } from '../../contract/board.ts';
@@ -23,8 +22,6 @@ export async function seedBoard(person: Person, nodes: readonly Seed[]): Promise
     board_id: body.board_id,
     nodes: JSON.stringify(nodes),
     edges: '[]',
-    base_rev: 0,
-    op_id: randomUUID(),
   });
   expect(saved.status, JSON.stringify(saved.body)).toBe(200);
   return body.board_id;

@@ -37,8 +37,8 @@ async function seed(person: Person): Promise<string> {
   Object.assign(nodes[(COLUMNS * ROWS - 1) / 2]!.data, { title: 'Lamp', prompt: '' });
   let rev = 0;
   for (let start = 0; start < nodes.length; start += PART) {
-    const part = JSON.stringify(nodes.slice(start, start + PART));
-    const save = { board_id: body.board_id, nodes: part, edges: '[]', base_rev: rev, op_id: randomUUID(), delta: true };
+    const operations = nodes.slice(start, start + PART).map((node) => ({ kind: 'add', node }));
+    const save = { board_id: body.board_id, nodes: '[]', edges: '[]', operations, base_rev: rev, op_id: randomUUID() };
     const answer = await postAs(person, '/api/save_board/', save);
     expect(answer.status).toBe(200);
     rev = answer.body.rev;

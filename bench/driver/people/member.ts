@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { boardChanges } from '../../../contract/calls/boards.ts';
 import { boardEvents } from '../../../contract/calls/live.ts';
-import type { BoardId } from '../../../contract/ids.ts';
+import { type BoardId, NodeId } from '../../../contract/ids.ts';
 import { type Account, makeCall } from '../../../scripts/seed/seedBoard.ts';
 import { eventsIn } from '../../../server/testing/followBoard.ts';
 import { createReplica } from './replica.ts';
@@ -28,8 +28,10 @@ type MemberOptions = {
 /** Somebody who types, moves, adds and deletes nodes of their own on a board, and follows what others do. */
 export function createMember({ account, board_id, number, seenTimes, random }: MemberOptions) {
   const prefix = `p${number}-`;
-  const nodes = new Map<string, TextNode>();
-  const unsaved = new Set<string>();
+  const nodes = new Map<NodeId, TextNode>();
+  /** The nodes as the server has them. */
+  const saved = new Map<NodeId, TextNode>();
+  const unsaved = new Set<NodeId>();
   const connection = new AbortController();
   const saveTimes: number[] = [];
   const replica = createReplica((rev, after) => seenTimes.noteSeen(number, { after, rev }));
@@ -65,7 +67,7 @@ export function createMember({ account, board_id, number, seenTimes, random }: M
     replica.apply(await makeCall(account, boardChanges, { board_id, since: replica.rev }));
   }
 
-  function change(id: string, node: TextNode | undefined): void {
+  function change(id: NodeId, node: TextNode | undefined): void {
     if (node === undefined) nodes.delete(id);
     else nodes.set(id, node);
     unsaved.add(id);
@@ -82,12 +84,20 @@ export function createMember({ account, board_id, number, seenTimes, random }: M
       unsaved.clear();
       const changes = {
         nodes: ids.flatMap((id) => nodes.get(id) ?? []),
-        deleted: ids.filter((id) => !nodes.has(id)),
+        deleted: ids.filter((id) => !nodes.has(id) && saved.has(id)),
       };
+      if (changes.nodes.length + changes.deleted.length === 0) continue;
       const began = performance.now();
-      const { rev, changes: theirs } = await saveChanges(account, { board_id, baseRev: replica.rev, changes });
+      const { rev, changes: theirs } = await saveChanges(account, {
+        board_id,
+        baseRev: replica.rev,
+        base: saved,
+        ...changes,
+      });
       saveTimes.push(performance.now() - began);
       seenTimes.noteAnswer(rev, number);
+      for (const node of changes.nodes) saved.set(node.id, node);
+      for (const id of changes.deleted) saved.delete(id);
       const own = [
         ...changes.nodes.map((data) => ({ id: data.id, kind: 'node' as const, rev, data: data as never })),
         ...changes.deleted.map((id) => ({ id, kind: 'node' as const, rev, data: null })),
@@ -101,7 +111,8 @@ export function createMember({ account, board_id, number, seenTimes, random }: M
   function addNode(): void {
     nodeCount += 1;
     const position = { x: number * 400, y: nodeCount * 300 };
-    change(`${prefix}${nodeCount}`, { id: `${prefix}${nodeCount}`, type: 'textNode', position, data: { text: '' } });
+    const id = NodeId.parse(`${prefix}${nodeCount}`);
+    change(id, { id, type: 'textNode', position, data: { text: '' } });
   }
 
   async function typeSentence(node: TextNode): Promise<void> {

@@ -1,33 +1,36 @@
 import { randomUUID } from 'node:crypto';
 import { saveBoard } from '../../../contract/calls/boards.ts';
-import type { BoardId } from '../../../contract/ids.ts';
+import type { BoardId, NodeId } from '../../../contract/ids.ts';
+import { operationsOf } from '../../../merge/difference.ts';
 import { type Account, makeCall } from '../../../scripts/seed/seedBoard.ts';
 
 export type TextNode = {
-  readonly id: string;
+  readonly id: NodeId;
   readonly type: 'textNode';
   readonly position: { readonly x: number; readonly y: number };
   readonly data: { readonly text: string };
 };
-/** The changes of one save: nodes as they are now, and ids of those that went. */
-export type NodeChanges = { readonly nodes: readonly TextNode[]; readonly deleted: readonly string[] };
 
-/** Saves changes of a board, as a browser that knows a revision does; answers what others changed since. */
-export async function saveChanges(
-  account: Account,
-  {
+type NodesSave = {
+  readonly board_id: BoardId;
+  /** The revision that the saver knows, and their nodes as they are in it. */
+  readonly baseRev: number;
+  readonly base: ReadonlyMap<string, TextNode>;
+  readonly nodes: readonly TextNode[];
+  readonly deleted: readonly NodeId[];
+};
+
+/** Saves nodes as operations, as a browser that knows a revision does; answers what others changed since. Throws where anything is refused. */
+export async function saveChanges(account: Account, { board_id, baseRev, base, nodes, deleted }: NodesSave) {
+  const elements = { node: (id: string) => base.get(id), edge: () => undefined, edgesOf: () => [] };
+  const answer = await makeCall(account, saveBoard, {
     board_id,
-    baseRev,
-    changes,
-  }: { readonly board_id: BoardId; readonly baseRev: number; readonly changes: NodeChanges },
-) {
-  return makeCall(account, saveBoard, {
-    board_id,
-    nodes: JSON.stringify(changes.nodes),
+    nodes: '[]',
     edges: '[]',
+    operations: [...operationsOf({ nodes, edges: [], deleted }, elements)],
     base_rev: baseRev,
     op_id: randomUUID(),
-    delta: true,
-    deleted: [...changes.deleted],
   });
+  if (answer.refused?.length) throw new Error(`The save was refused: ${JSON.stringify(answer.refused)}`);
+  return answer;
 }

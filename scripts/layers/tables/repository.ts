@@ -3,6 +3,7 @@ import type { LayerTable } from '../table.ts';
 const DIALOG_HOSTS = /^src\/dialogs\/(?:\w+\.ts|host\/.*|\w+\/(?:index\.ts|draft\.ts|host\/.*|\w*[hH]ost\.tsx))$/;
 const UNDER_CARDS = [
   'contract',
+  'merge',
   'src/store',
   'src/load',
   'src/geometry',
@@ -40,6 +41,13 @@ export const repository: LayerTable = {
       advice: 'It lists the schemas in the folders of node types, and nothing else of them.',
     },
     {
+      at: 'merge',
+      owns: 'operations on a board: what differs, and how it comes together with the work of others; in the browser and on the server',
+      imports: ['contract'],
+      packages: ['node-diff3'],
+      advice: 'It merges values of the contract, and knows neither a page nor a database.',
+    },
+    {
       at: 'src/store',
       owns: 'values that others watch, values that stay on the device, listeners of an event',
       imports: [],
@@ -63,14 +71,14 @@ export const repository: LayerTable = {
     {
       at: 'src/board',
       owns: 'board in, board out: connect, edit, place, history, merge, menus, word list',
-      imports: ['contract', 'src/geometry'],
+      imports: ['contract', 'merge', 'src/geometry'],
       packages: ['zod'],
       advice: 'Rules are pure: effects belong in src/machines, views in src/nodes.',
     },
     {
       at: 'src/machines',
       owns: 'board, gesture, generation, session; the runs of a node',
-      imports: ['contract', 'src/load/lazy.ts', 'src/geometry', 'src/board'],
+      imports: ['contract', 'merge', 'src/load/lazy.ts', 'src/geometry', 'src/board'],
       packages: ['xstate', 'zod'],
       advice: 'Machines name effects; src/app provides them.',
     },
@@ -151,7 +159,7 @@ export const repository: LayerTable = {
     {
       at: 'src/app',
       owns: 'routes, pages, wiring: provides the machines’ effects once; nothing but tests imports it',
-      imports: ['contract', 'src'],
+      imports: ['contract', 'merge', 'src'],
       advice: 'The app wires; it never reaches into the server.',
     },
     {
@@ -175,9 +183,9 @@ export const repository: LayerTable = {
     {
       at: 'server',
       owns: 'accounts, boards, reviews, live streams, assets, jobs, engines',
-      imports: ['contract', 'server/kit', 'server/media'],
+      imports: ['contract', 'merge', 'server/kit', 'server/media'],
       advice:
-        'Server and browser share the contract only, and the built-in engine is imported by the name of its package.',
+        'Server and browser share the contract and the merge of boards, and the built-in engine is imported by the name of its package.',
     },
     {
       at: ['tests', 'scripts', 'bench', 'engine/sheets', 'engine/bench'],

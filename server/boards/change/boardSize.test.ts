@@ -4,7 +4,7 @@ import * as calls from '../../../contract/calls/boards.ts';
 import type { BoardId } from '../../../contract/ids.ts';
 import { SERVER_LIMITS } from '../../../contract/limits.ts';
 import { boardMigrations } from '../../schema/migrations/boards.ts';
-import { createTestBoard, loadTestBoard, saveBody, textEdge, textNode } from '../../testing/boards.ts';
+import { changeBody, createTestBoard, loadTestBoard, saveBody, textEdge, textNode } from '../../testing/boards.ts';
 import { startServerWithTwoPeople } from '../../testing/serverWithTwoPeople.ts';
 
 const { server, ann } = await startServerWithTwoPeople();
@@ -14,10 +14,12 @@ const { db } = server.parts;
 function nodeOf(id: string, bytes: number) {
   return textNode(id, 'x'.repeat(bytes - JSON.stringify(textNode(id)).length));
 }
-const delta = (board_id: BoardId, nodes: unknown[], deleted: string[] = []) =>
-  saveBody(board_id, { nodes }, { delta: true, deleted });
+/** A change of a board as it is now. */
+async function change(board_id: BoardId, nodes: unknown[], deleted: string[] = [], edges: unknown[] = []) {
+  return changeBody(board_id, { nodes, edges, deleted }, { base_rev: (await loadTestBoard(ann, board_id)).rev });
+}
 const refusal = async (board_id: BoardId, nodes: unknown[]) => {
-  const answer = await ann.post(calls.saveBoard, delta(board_id, nodes));
+  const answer = await ann.post(calls.saveBoard, await change(board_id, nodes));
   return [answer.statusCode, answer.json().code, answer.json().detail];
 };
 async function sizeOf(board_id: BoardId) {
@@ -47,8 +49,8 @@ test('a board is saved and loaded up to its size; one byte more is refused, chan
   const sizes = [most, most, most, most, most, most, most, last];
   const nodes = sizes.map((size, index) => nodeOf(`n${index}`, size));
   for (let at = 0; at < nodes.length; at += 3)
-    await ann.call(calls.saveBoard, delta(board_id, nodes.slice(at, at + 3)));
-  await ann.call(calls.saveBoard, { ...delta(board_id, []), edges: JSON.stringify([edge]) });
+    await ann.call(calls.saveBoard, await change(board_id, nodes.slice(at, at + 3)));
+  await ann.call(calls.saveBoard, await change(board_id, [], [], [edge]));
   expect((await sizeOf(board_id)).bytes).toBe(SERVER_LIMITS.boardBytes);
   const full = { rev: 4, edges: [edge], nodes: sizes.map((size, index) => [`n${index}`, size]) };
   expect(await sketchOf(board_id)).toEqual(full);
@@ -60,26 +62,26 @@ test('a board is saved and loaded up to its size; one byte more is refused, chan
   expect(await refusal(board_id, swapped)).toEqual([413, 'board_full', sentence]);
   expect(await sketchOf(board_id)).toEqual(full);
 
-  await ann.call(calls.saveBoard, delta(board_id, [nodeOf('n0', most - 200), nodeOf('more', 200)]));
-  await ann.call(calls.saveBoard, delta(board_id, [], ['n1']));
-  await ann.call(calls.saveBoard, delta(board_id, [textNode('one more')]));
+  await ann.call(calls.saveBoard, await change(board_id, [nodeOf('n0', most - 200), nodeOf('more', 200)]));
+  await ann.call(calls.saveBoard, await change(board_id, [], ['n1']));
+  await ann.call(calls.saveBoard, await change(board_id, [textNode('one more')]));
   expect(await sizeOf(board_id)).toEqual(await sizeOfRows(board_id));
 });
 
 test('a board that was too large already can be made smaller, not larger', async () => {
   const board_id = await createTestBoard(ann);
-  await ann.call(calls.saveBoard, delta(board_id, [nodeOf('a', 500), nodeOf('b', 500)]));
+  await ann.call(calls.saveBoard, await change(board_id, [nodeOf('a', 500), nodeOf('b', 500)]));
   const bytes = SERVER_LIMITS.boardBytes + 5000;
   await db.updateTable('board').set({ bytes }).where('id', '=', board_id).execute();
-  await ann.call(calls.saveBoard, delta(board_id, [nodeOf('a', 400), nodeOf('c', 100)]));
+  await ann.call(calls.saveBoard, await change(board_id, [nodeOf('a', 400), nodeOf('c', 100)]));
   expect((await refusal(board_id, [nodeOf('a', 401)]))[1]).toBe('board_full');
-  await ann.call(calls.saveBoard, delta(board_id, [nodeOf('a', 300)], ['b']));
+  await ann.call(calls.saveBoard, await change(board_id, [nodeOf('a', 300)], ['b']));
   expect((await sizeOf(board_id)).bytes).toBe(bytes - 600);
 });
 
 test('a board has at most so many elements', async () => {
   const board_id = await createTestBoard(ann);
-  await ann.call(calls.saveBoard, delta(board_id, [textNode('a')]));
+  await ann.call(calls.saveBoard, await change(board_id, [textNode('a')]));
   await db
     .updateTable('board')
     .set({ element_count: SERVER_LIMITS.boardElements })
@@ -90,7 +92,7 @@ test('a board has at most so many elements', async () => {
     'board_full',
     'This board is full: 60000 elements are the most that one board holds. Delete something, or continue on a new board.',
   ]);
-  await ann.call(calls.saveBoard, delta(board_id, [textNode('b', 'instead')], ['a']));
+  await ann.call(calls.saveBoard, await change(board_id, [textNode('b', 'instead')], ['a']));
   const { rev, nodes } = await loadTestBoard(ann, board_id);
   expect([rev, nodes]).toEqual([2, [textNode('b', 'instead')]]);
 });
@@ -111,7 +113,7 @@ describe('the size that is kept with a board is that of its rows', () => {
   test('after the migration of a board that had none', async () => {
     const board_id = await createTestBoard(ann);
     await ann.call(calls.saveBoard, saveBody(board_id, { nodes: [textNode('a', 'é'), textNode('b')] }));
-    await ann.call(calls.saveBoard, delta(board_id, [], ['b']));
+    await ann.call(calls.saveBoard, await change(board_id, [], ['b']));
     const empty = await createTestBoard(ann);
     await sql`alter table board drop column bytes, drop column element_count`.execute(db);
     await boardMigrations['050_board_size']?.up(db);

@@ -8,6 +8,32 @@ import type { BoardRow } from '../../schema/tables/boards.ts';
 /** The amount that a board holds more afterwards; negative when it holds less. */
 export type Growth = { readonly nodes: number; readonly elements: number; readonly bytes: number };
 
+/** Of a write that changes no element. */
+export const NO_GROWTH: Growth = { nodes: 0, elements: 0, bytes: 0 };
+
+type SizedElement = { readonly kind: 'node' | 'edge'; readonly data: string | null };
+
+/** The growth of a board by one element that is written in place of another. */
+export function growthOf(before: SizedElement | undefined, after: SizedElement): Growth {
+  return {
+    nodes: countNodes(after) - countNodes(before),
+    elements: Number(after.data !== null) - Number((before?.data ?? null) !== null),
+    bytes: Buffer.byteLength(after.data ?? '') - Buffer.byteLength(before?.data ?? ''),
+  };
+}
+
+function countNodes(element: SizedElement | undefined): number {
+  return element?.kind === 'node' && element.data !== null ? 1 : 0;
+}
+
+export function addGrowth(one: Growth, other: Growth): Growth {
+  return {
+    nodes: one.nodes + other.nodes,
+    elements: one.elements + other.elements,
+    bytes: one.bytes + other.bytes,
+  };
+}
+
 type StoredSize = Pick<BoardRow, 'node_count' | 'element_count' | 'bytes'>;
 
 /** The size of a board after a save. */

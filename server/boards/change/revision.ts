@@ -5,9 +5,6 @@ import { holdsAssetUrl } from '../reading/signedUrls.ts';
 import type { Growth } from './boardSize.ts';
 import { grownSize } from './boardSize.ts';
 
-/** Of a write that changes no element. */
-export const NO_GROWTH: Growth = { nodes: 0, elements: 0, bytes: 0 };
-
 /**
  * Raises a board's revision by one, in the transaction that writes what is stamped with it: saves, comments and votes alike, so that
  * one number tells what somebody has not seen yet. Those who follow the board are told once it is committed. `written` is all that

@@ -6,7 +6,7 @@ import { putExternalComment } from '../../../contract/calls/reviews.ts';
 import { acceptInvitation } from '../../../contract/calls/sharing.ts';
 import type { BoardId } from '../../../contract/ids.ts';
 import { boardMigrations } from '../../schema/migrations/boards.ts';
-import { createTestBoard, saveBody, textNode } from '../../testing/boards.ts';
+import { changeBody, createTestBoard, loadTestBoard, textNode } from '../../testing/boards.ts';
 import { createTestLink } from '../../testing/reviewLinks.ts';
 import { startServerWithTwoPeople } from '../../testing/serverWithTwoPeople.ts';
 import type { Person } from '../../testing/testServer.ts';
@@ -17,7 +17,7 @@ const { db } = server.parts;
 
 const withText = (id: string, text: string, x = 0) => ({ ...textNode(id), position: { x, y: 0 }, data: { text } });
 const saveOne = (person: Person, board_id: BoardId, node: object) =>
-  person.call(saveBoard, saveBody(board_id, { nodes: [node as ReturnType<typeof textNode>] }, { delta: true }));
+  person.call(saveBoard, changeBody(board_id, { nodes: [node as ReturnType<typeof textNode>] }));
 const textsOf = (versions: readonly { readonly data: unknown }[]) =>
   versions.map(({ data }) => (data as { data: { text: string } }).data.text);
 
@@ -31,7 +31,10 @@ test('what another editor overwrote or deleted is told with who, when and which 
   const comment = { id: 'c1', type: 'commentNode', position: { x: 0, y: 0 }, data: { noteText: 'Mine' } };
   for (const noteText of ['Mine', 'Anew'])
     await ed.call(putExternalComment, { board_id, comment_node: JSON.stringify({ ...comment, data: { noteText } }) });
-  await ann.call(saveBoard, { ...saveBody(board_id, {}, { delta: true }), deleted: ['n1'] });
+  await ann.call(
+    saveBoard,
+    changeBody(board_id, { deleted: ['n1'] }, { base_rev: (await loadTestBoard(ann, board_id)).rev }),
+  );
 
   const page = await ed.call(boardHistory, { board_id });
   const common = { element_id: 'n1', kind: 'node', id: expect.any(Number), replaced_at: expect.any(String) };

@@ -96,8 +96,8 @@ export async function duplicateBoard(
   await quota.require(tx, user.id, source.bytes);
   const copyName = shortName(name ?? `${source.name} copy`);
   const copy = await createBoard(tx, user, { name: copyName, projectId: source.project_id ?? undefined });
-  await sql`insert into board_element (board_id, id, kind, rev, data, author, picture_key)
-    select ${copy}::text, id, kind, 1, data, author, picture_key from board_element
+  await sql`insert into board_element (board_id, id, kind, rev, data, author, picture_key, source, target)
+    select ${copy}::text, id, kind, 1, data, author, picture_key, source, target from board_element
     where board_id = ${boardId} and data is not null and (author is null or author = ${user.email})
     order by place`.execute(tx);
   await copyAssetRefs(tx, boardId, copy);

@@ -6,7 +6,7 @@ import { putExternalComment, spinOffNode } from '../../../contract/calls/reviews
 import { createShareLink, listShareLinks, openShareLink, renameShareLink } from '../../../contract/calls/sharing.ts';
 import { NodeId } from '../../../contract/ids.ts';
 import { readNodeData } from '../../../contract/nodes.ts';
-import { createTestBoard, loadTestBoard, saveBody, textNode } from '../../testing/boards.ts';
+import { changeBody, createTestBoard, loadTestBoard, saveBody, textNode } from '../../testing/boards.ts';
 import { createTestLink, linkSecretOf, openLinkAsGuest } from '../../testing/reviewLinks.ts';
 import { startServerWithTwoPeople } from '../../testing/serverWithTwoPeople.ts';
 import { personWithToken } from '../../testing/testServer.ts';
@@ -94,7 +94,7 @@ test('so is what a guest or an editor signs a comment with, in a call or a save'
   const gil = await openLinkAsGuest(server, secret, 'Gil');
   await gil.call(putExternalComment, { board_id, comment_node: JSON.stringify(comment('c1', ODD)) });
   await gil.call(putExternalComment, { board_id, comment_node: JSON.stringify(comment('c2', UNSEEN)) });
-  await ann.call(saveBoard, saveBody(board_id, { nodes: [comment('c3', ODD)] }, { delta: true }));
+  await ann.call(saveBoard, changeBody(board_id, { nodes: [comment('c3', ODD)] }));
   expect([await nameOn('c1'), await nameOn('c2'), await nameOn('c3')]).toEqual([NAME_OF_ANN, 'Gil', NAME_OF_ANN]);
   const long = { board_id, comment_node: JSON.stringify(comment('c4', TOO_LONG)) };
   expect((await gil.post(putExternalComment, long)).statusCode).toBe(400);

@@ -1,9 +1,10 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { StoredElement, VoteChange } from '../../../contract/calls/boards.ts';
+import { sql, type Transaction } from 'kysely';
+import type { ConflictChange, StoredElement, VoteChange } from '../../../contract/calls/boards.ts';
 import type { AssetUrls } from '../../access/assetUrls.ts';
 import { openBoard } from '../../access/findBoard.ts';
 import type { Person } from '../../access/person.ts';
 import type { Database } from '../../schema/database.ts';
+import { readConflictsSince } from './conflicts.ts';
 import type { ElementRow } from './elementRow.ts';
 import type { ReadingDeps } from './readingDeps.ts';
 import { createUrlSigner } from './signedUrls.ts';
@@ -18,8 +19,14 @@ type ChangesQuery = {
   /** Rows to tell in any case: what the sender believes changed but did not. */
   readonly rejectedRows?: readonly ChangedRow[];
   readonly viewer: Viewer;
+  /** Rows of a revision that the sender knows: as it wrote them itself. */
+  readonly known?: { readonly rev: number; readonly ids: readonly string[] };
 };
-export type Changes = { readonly changes: StoredElement[]; readonly votes?: VoteChange[] };
+export type Changes = {
+  readonly changes: StoredElement[];
+  readonly votes?: VoteChange[];
+  readonly conflicts?: ConflictChange[];
+};
 
 /**
  * The news that the sender of a save must hear of, its asset addresses freshly signed: what others changed since the revision it knows. Votes
@@ -28,14 +35,23 @@ export type Changes = { readonly changes: StoredElement[]; readonly votes?: Vote
 export async function changesFor(
   tx: Transaction<Database>,
   addresses: AssetUrls,
-  { boardId, baseRevision, rejectedRows = [], viewer }: ChangesQuery,
+  { boardId, baseRevision, rejectedRows = [], viewer, known }: ChangesQuery,
 ): Promise<Changes> {
-  const changedRows = baseRevision === undefined ? [] : await readChangedRows(tx, boardId, baseRevision, viewer);
+  const changedRows =
+    baseRevision === undefined ? [] : await readChangedRows(tx, { boardId, baseRevision, viewer, known });
   const changedIds = new Set(changedRows.map(({ id }) => id));
   const rows = [...changedRows, ...rejectedRows.filter(({ id }) => !changedIds.has(id))];
   const votes = baseRevision === undefined ? [] : await readVotesSince(tx, boardId, { since: baseRevision, viewer });
-  const changes = await signElements(tx, addresses, { boardId, rows, viewer });
-  return { changes, ...(votes.length > 0 && { votes }) };
+  const conflicts =
+    baseRevision === undefined ? [] : await readConflictsSince(tx, boardId, { since: baseRevision, viewer });
+  const conflictsText = JSON.stringify(conflicts);
+  const texts = [...rows.flatMap(({ data }) => data ?? []), conflictsText];
+  const sign = await createUrlSigner(tx, boardId, { addresses, viewer, texts });
+  return {
+    changes: rows.map(({ id, kind, rev, data }) => ({ id, kind, rev, data: data && JSON.parse(sign(data)) })),
+    ...(votes.length > 0 && { votes }),
+    ...(conflicts.length > 0 && { conflicts: JSON.parse(sign(conflictsText)) }),
+  };
 }
 
 /** Reads what changed on a board after a revision, as somebody may see it: the answer of `board_changes`. */
@@ -58,48 +74,27 @@ type PushQuery = { readonly boardId: string; readonly since: number; readonly by
 
 /**
  * Reads what changed on a board after a revision, as all see it who see all; undefined for a board that is gone, and the revision alone where the
- * elements are more than `bytesMax`, or where the revision lies in the future. It is one statement, for it is read after each change: so all of
- * it is of one snapshot.
+ * elements are more than `bytesMax`, or where the revision lies in the future.
  */
 export async function readPushedChanges(
   { db, assets }: ReadingDeps,
   { boardId, since, bytesMax }: PushQuery,
 ): Promise<({ readonly rev: number } & Partial<Changes>) | undefined> {
-  const { rows: boards } = await sql<{ rev: number; changes: string | null; votes: string | null }>`
-    with changed as (
-      select id, kind, rev, data, place from board_element where board_id = ${boardId} and rev > ${since})
-    select rev,
-      case when (select coalesce(sum(octet_length(data)), 0) from changed) <= ${bytesMax}::integer then (
-        select coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'rev', rev, 'data', data) order by place), '[]')::text
-        from changed) end as changes,
-      (select json_agg(json_build_object('node_id', node_id, 'voter', voter, 'vote', direction) order by place)::text
-        from vote where board_id = ${boardId} and rev > ${since}) as votes
-    from board where id = ${boardId}`.execute(db);
-  const board = boards[0];
-  if (board === undefined) return undefined;
-  const { rev, changes, votes } = board;
-  if (changes === null || since > rev) return { rev };
-  const elements = await signElements(db, assets.addresses, {
-    boardId,
-    rows: JSON.parse(changes),
-    viewer: FULL_VIEWER,
+  const transaction = db.transaction().setIsolationLevel('repeatable read');
+  return transaction.execute(async (tx) => {
+    const changedBytes = sql<number>`(select coalesce(sum(octet_length(data)), 0)::integer from board_element
+      where board_id = board.id and rev > ${since})`;
+    const query = tx
+      .selectFrom('board')
+      .select(['rev', changedBytes.as('changed_bytes')])
+      .where('id', '=', boardId);
+    const board = await query.executeTakeFirst();
+    if (board === undefined) return undefined;
+    const { rev, changed_bytes } = board;
+    if (changed_bytes > bytesMax || since > rev) return { rev };
+    const changesQuery = { boardId, baseRevision: since, viewer: FULL_VIEWER };
+    return { rev, ...(await changesFor(tx, assets.addresses, changesQuery)) };
   });
-  return { rev, changes: elements, ...(votes !== null && { votes: JSON.parse(votes) as VoteChange[] }) };
-}
-
-/** The elements of rows, the addresses in them freshly signed for a viewer. */
-async function signElements(
-  db: Kysely<Database>,
-  addresses: AssetUrls,
-  {
-    boardId,
-    rows,
-    viewer,
-  }: { readonly boardId: string; readonly rows: readonly ChangedRow[]; readonly viewer: Viewer },
-): Promise<StoredElement[]> {
-  const texts = rows.flatMap(({ data }) => data ?? []);
-  const sign = await createUrlSigner(db, boardId, { addresses, viewer, texts });
-  return rows.map(({ id, kind, rev, data }) => ({ id, kind, rev, data: data && JSON.parse(sign(data)) }));
 }
 
 /** The revision that a sender knows. One from the future is of a board that was put back from a backup: everything may be news. */
@@ -109,14 +104,16 @@ export function knownRevision(rev: number, clientRevision: number | undefined): 
 
 async function readChangedRows(
   tx: Transaction<Database>,
-  boardId: string,
-  baseRevision: number,
-  viewer: Viewer,
+  { boardId, baseRevision, viewer, known }: ChangesQuery & { readonly baseRevision: number },
 ): Promise<ChangedRow[]> {
   const query = tx
     .selectFrom('board_element')
     .select(['id', 'kind', 'rev', 'data', 'author'])
-    .where('board_id', '=', boardId);
-  const rows = await query.where('rev', '>', baseRevision).orderBy('place').execute();
+    .where('board_id', '=', boardId)
+    .where('rev', '>', baseRevision);
+  const news = known
+    ? query.where(sql<boolean>`not (rev = ${known.rev}::integer and id = any(${known.ids}::text[]))`)
+    : query;
+  const rows = await news.orderBy('place').execute();
   return rows.map((row) => ({ ...row, data: visibleDataFor(viewer, row) }));
 }

@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import { openBoard } from '../../access/findBoard.ts';
 import type { Person } from '../../access/person.ts';
 import type { Database } from '../../schema/database.ts';
+import { isOpen, readConflictsSince } from './conflicts.ts';
 import type { ReadingDeps } from './readingDeps.ts';
 import { createUrlSigner } from './signedUrls.ts';
 import { type Viewer, viewerOf, visibleDataFor } from './viewer.ts';
@@ -31,11 +32,13 @@ export async function loadBoardText({ db, assets }: ReadingDeps, boardId: string
       if (texts.nodes !== null) nodes.push(sign(texts.nodes));
       if (texts.edges !== null) edges.push(sign(texts.edges));
     }
+    const conflicts = (await readConflictsSince(tx, boardId, { since: 0, viewer })).filter(isOpen);
     const header = JSON.stringify({
       board_id: board.id,
       name: board.name,
       rev: board.rev,
       votes: currentVotes(await readVotesSince(tx, boardId, { since: 0, viewer })),
+      ...(conflicts.length > 0 && { conflicts: JSON.parse(sign(JSON.stringify(conflicts))) }),
       role: board.access.role,
       may_comment: board.access.mayComment,
     });

@@ -3,7 +3,7 @@ import { signUp } from '../../../contract/calls/accounts.ts';
 import { createBoard, loadBoard, saveBoard } from '../../../contract/calls/boards.ts';
 import type { AnswerOf, BodyOf, Call } from '../../../contract/calls/call.ts';
 import type { BoardId } from '../../../contract/ids.ts';
-import { saveBody, textEdge, textNode } from '../../testing/boards.ts';
+import { changeBody, textEdge, textNode } from '../../testing/boards.ts';
 import { createDataFolder } from '../../testing/dataFolder.ts';
 import { ServerProcess } from '../../testing/serverProcess.ts';
 
@@ -34,7 +34,7 @@ class Client {
 function pair(board: BoardId, number: number, base_rev: number): BodyOf<typeof saveBoard> {
   const [a, b] = [`a${number}`, `b${number}`];
   const lists = { nodes: [textNode(a, `first of ${number}`), textNode(b)], edges: [textEdge(a, b)] };
-  return saveBody(board, lists, { base_rev, op_id: `operation-${number}`, delta: true });
+  return changeBody(board, lists, { base_rev, op_id: `operation-${number}` });
 }
 
 test(`no acknowledged save is lost and none is torn by ${KILLS} kills (seed ${FIRST})`, {
@@ -71,8 +71,10 @@ test(`no acknowledged save is lost and none is torn by ${KILLS} kills (seed ${FI
     const board = await client.call(loadBoard, { board_id });
     const elements = new Set([...board.nodes, ...board.edges].map((element) => JSON.stringify(element)));
     for (const { body, answer } of sent) {
-      const parts = [...JSON.parse(body.nodes), ...JSON.parse(body.edges)].map((part) =>
-        elements.has(JSON.stringify(part)),
+      const parts = (body.operations ?? []).map((operation) =>
+        elements.has(
+          JSON.stringify('node' in operation ? operation.node : 'edge' in operation ? operation.edge : null),
+        ),
       );
       expect(answer === undefined ? new Set(parts).size : parts.filter(Boolean).length).toBe(
         answer === undefined ? 1 : 3,

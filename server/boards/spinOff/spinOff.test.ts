@@ -6,7 +6,7 @@ import { putExternalComment, spinOffNode, spinOffSendTo } from '../../../contrac
 import { receiveBoard } from '../../../contract/calls/sharing.ts';
 import { NodeId } from '../../../contract/ids.ts';
 import { outboxFolder } from '../../mail/transports.ts';
-import { createTestBoard, loadTestBoard, saveBody, textNode } from '../../testing/boards.ts';
+import { changeBody, createTestBoard, loadTestBoard, saveBody, textNode } from '../../testing/boards.ts';
 import { saveTestPicture } from '../../testing/pictures.ts';
 import { startServerWithTwoPeople } from '../../testing/serverWithTwoPeople.ts';
 import type { Person } from '../../testing/testServer.ts';
@@ -68,7 +68,10 @@ describe('a node is spun off', () => {
     }
     const before = await boardsOf(ann);
     const spin = ann.post(spinOffNode, { ...body, node_id: 'note' });
-    const deletion = ann.post(saveBoard, saveBody(board_id, {}, { delta: true, deleted: ['note'] }));
+    const deletion = ann.post(
+      saveBoard,
+      changeBody(board_id, { deleted: ['note'] }, { base_rev: (await loadTestBoard(ann, board_id)).rev }),
+    );
     expect((await deletion).statusCode).toBe(200);
     // Whichever came first: a board with the node, or none at all.
     const more = (await spin).statusCode === 200 ? 1 : 0;

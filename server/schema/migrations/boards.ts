@@ -57,6 +57,20 @@ const HISTORY_SIZE_COLUMNS = [
   'create index board_history_page on board_history (board_id, id)',
 ];
 
+/** The ends of edges, by which those of a node are found, and the conflicts of a board. */
+const OPERATION_COLUMNS = [
+  'alter table board_element add column source text, add column target text',
+  `update board_element set source = data::json ->> 'source', target = data::json ->> 'target'
+    where kind = 'edge' and data is not null`,
+  'create index board_edge_source on board_element (board_id, source) where source is not null',
+  'create index board_edge_target on board_element (board_id, target) where target is not null',
+  `create table board_conflict (
+    board_id text not null references board (id) on delete cascade, id text not null, element text not null,
+    element_id text not null, field text, value text, other text, value_by text, other_by text, rev integer not null,
+    created_at timestamptz not null default now(), settled_at timestamptz, primary key (board_id, id))`,
+  'create index on board_conflict (board_id, rev)',
+];
+
 const IDEMPOTENT_ANSWER_TABLE = [
   `create table made_once (
     user_id text not null references "user" ("id") on delete cascade, call text not null, wish text not null,
@@ -90,6 +104,11 @@ export const boardMigrations: Migrations = {
   '370_history': {
     async up(db) {
       for (const statement of HISTORY_SIZE_COLUMNS) await sql.raw(statement).execute(db);
+    },
+  },
+  '390_operations': {
+    async up(db) {
+      for (const statement of OPERATION_COLUMNS) await sql.raw(statement).execute(db);
     },
   },
   '380_made_once': {

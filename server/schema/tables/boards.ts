@@ -37,6 +37,9 @@ export type BoardTables = {
     author: string | null;
     /** The object key of a node's picture, for the board's thumbnail. */
     picture_key: string | null;
+    /** The nodes at the ends of an edge. */
+    source: string | null;
+    target: string | null;
   };
   /** Boards that were sent to an e-mail address, and when each became its holder's; until then it is the sender's. */
   sent_board: {
@@ -69,6 +72,24 @@ export type BoardTables = {
     /** As JSON, without secrets. */
     answer: string;
     made_at: Generated<Date>;
+  };
+  /** Two values for one part of a board, of which one is on it, until somebody settles which it is to be. */
+  board_conflict: {
+    board_id: string;
+    id: string;
+    element: 'node' | 'edge';
+    element_id: string;
+    field: string | null;
+    /** The value on the board, and the one that gave way, as JSON; null where there was none. */
+    value: string | null;
+    other: string | null;
+    /** Whose values they are, as far as is known. */
+    value_by: string | null;
+    other_by: string | null;
+    /** The revision at which it came, or was settled. */
+    rev: number;
+    created_at: Generated<Date>;
+    settled_at: Date | null;
   };
   /** Values that a save replaced or deleted. */
   board_history: {

@@ -119,7 +119,7 @@ function attachNotices(session: BoardSession): void {
     notify(notices, ({ boardNotice }) => boardNotice(session, notice));
   });
   // One that others have overtaken needs no answer any more.
-  actor.subscribe(({ context }) => context.conflicts.length === 0 && notices.dismissKey('conflict'));
+  actor.subscribe(({ context }) => context.conflicts.size === 0 && notices.dismissKey('conflict'));
   if (session.refusedCount > 0)
     notify(notices, ({ unreadablePartsNotice }) => unreadablePartsNotice(session.refusedCount));
   // Who only looks leaves no work, and takes none up that somebody else left at this browser.

@@ -8,7 +8,7 @@ const votes: VoteChange[] = [{ node_id: 'n1', voter: 'ben@example.com', vote: 'u
 test('the changes that came along go to the board, and a revision alone has it ask', () => {
   expect(changedEventOf({ rev: 5 })).toEqual({ type: 'board.changed', rev: 5 });
   expect(changedEventOf({ rev: 5, since: 3 })).toEqual({ type: 'board.changed', rev: 5 });
-  const pushed = { since: 3, rev: 5, changes, votes: [] };
+  const pushed = { since: 3, rev: 5, changes };
   expect(changedEventOf({ rev: 5, since: 3, changes })).toEqual({ type: 'board.changed', rev: 5, pushed });
   expect(changedEventOf({ rev: 5, since: 3, changes, votes })).toEqual({
     type: 'board.changed',

@@ -1,6 +1,7 @@
 import type { BoardEdge } from '../../../contract/board.ts';
 import { handleOf, SOURCE_INPUT } from '../../../contract/handles.ts';
-import { EdgeId } from '../../../contract/ids.ts';
+import type { EdgeId } from '../../../contract/ids.ts';
+import { freeEdgeId } from '../../../merge/edgeIds.ts';
 import { type Board, inputEdge, isLocked, isReadOnly } from '../document/board.ts';
 import type { Connection, ConnectionEnd } from '../document/connection.ts';
 import { mapWith } from '../document/mapLineage.ts';
@@ -73,14 +74,4 @@ export function connectAll(board: Board, connections: readonly Connection[]): Bo
     newEdgeByInput.set(input, edge);
   }
   return added.size === 0 ? board : { ...board, edges: mapWith(board.edges, [...added], [...removedEdges]) };
-}
-
-/** `e{source}-{target}`; where another pair of handles has it, the target handle's name is added, and then a number. */
-function freeEdgeId(isUsed: (id: EdgeId) => boolean, { source, target, targetHandle }: Connection): EdgeId {
-  const baseId = `e${source}-${target}`;
-  const namedId = `${baseId}-${handleOf(targetHandle).name}`;
-  for (let count = 0; ; count += 1) {
-    const id = EdgeId.parse(count === 0 ? baseId : count === 1 ? namedId : `${namedId}-${count}`);
-    if (!isUsed(id)) return id;
-  }
 }

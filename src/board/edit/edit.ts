@@ -1,13 +1,13 @@
 import type { BoardNode, Position, Size } from '../../../contract/board.ts';
 import type { EdgeId, NodeId } from '../../../contract/ids.ts';
 import { PLACEMENT_OFFSETS } from '../../../contract/limits.ts';
+import { isEqualJson } from '../../../merge/equalJson.ts';
 import { boundsOf, heightOf, type Rect, widthOf } from '../../geometry/plane/rect.ts';
 import { nonCommentIds } from '../comments/comments.ts';
 import { connectAll } from '../connect/connect.ts';
 import { connectionOfEdge } from '../connect/insertion.ts';
 import { type Board, type ElementId, isReadOnly, sizeOf } from '../document/board.ts';
 import { edgesOfNode } from '../document/edgeIndex.ts';
-import { isEqualJson } from '../document/equalJson.ts';
 import { mapWith } from '../document/mapLineage.ts';
 import type { NodeFactsLookup } from '../document/nodeFacts.ts';
 import { mayRemove } from '../document/readOnly.ts';

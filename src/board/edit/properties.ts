@@ -1,7 +1,7 @@
 import type { BoardNode } from '../../../contract/board.ts';
 import { isKnownType, readNodeData } from '../../../contract/nodes.ts';
+import { isEqualJson } from '../../../merge/equalJson.ts';
 import { isFixed } from '../document/board.ts';
-import { isEqualJson } from '../document/equalJson.ts';
 
 /** The fields of a type's data that mean the same wherever they stand. */
 export type FieldsOfType = (type: string) => readonly string[];

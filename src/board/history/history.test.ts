@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Board } from '../document/board.ts';
 import { draw, id, written } from '../document/draw.fixture.ts';
 import { applyEdit, brokenRules, randomEdit } from '../document/random.fixture.ts';
-import { moveNodes, removeElements, setData } from '../edit/edit.ts';
+import { addNode, moveNodes, removeElements, setData } from '../edit/edit.ts';
 import { EMPTY_HISTORY, endUndoGroup, type History, recordChange, redo, undo } from './history.ts';
 
 const nothing = () => false;
@@ -107,3 +107,71 @@ test('undo and redo are each other’s inverse after any edits', () => {
     }),
   );
 });
+
+test('what others made of the same field stays when a step is taken back, and the step before it can be taken back', () => {
+  const board = draw('render:r1; text:t1');
+  const first = setData(board, id('t1'), { text: 'first' });
+  const second = typed(first, 'mine');
+  const history = recordChange(recordChange(EMPTY_HISTORY, board, first), first, second);
+  const withTheirs = typed(second, 'theirs');
+  const back = undo(history, withTheirs, nothing)!;
+  expect(back.board).toEqual(typed(board, 'theirs'));
+  expect(back.history.past).toEqual([]);
+  expect(redo(back.history, back.board, nothing)?.board).toEqual(withTheirs);
+});
+
+test('a node that I added and others worked on stays, and what I deleted comes back around what they connected', () => {
+  const before = draw('image:i1 -> render:r1');
+  const added = addNode(before, { id: id('n1'), type: 'textNode', position: { x: 0, y: 0 }, data: {} });
+  const written = setData(added, id('n1'), { text: 'theirs' });
+  expect(undo(recordChange(EMPTY_HISTORY, before, added), written, nothing)).toBe(undefined);
+  const without = removeElements(before, [id('i1')]);
+  const theirs = setData(without, id('r1'), { prompt: 'theirs' });
+  expect(undo(recordChange(EMPTY_HISTORY, before, without), theirs, nothing)?.board).toEqual(typed(before, 'theirs'));
+});
+
+test('undo takes back nothing that others did, and a redo right after it gives the same board again', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(randomEdit, fc.boolean()), { maxLength: 20 }), fc.nat(6), (edits, steps) => {
+      let board = draw('image:i1 -> render:r1; text:t1');
+      let history: History = EMPTY_HISTORY;
+      const theirs = new Map<string, unknown>();
+      for (const [edit, isMine] of edits) {
+        const next = applyEdit(board, edit, isMine ? 'm' : 't');
+        if (isMine) history = recordChange(history, board, next);
+        for (const field of changedFields(board, next))
+          isMine ? theirs.delete(field.name) : theirs.set(field.name, field.value);
+        board = next;
+      }
+      for (let step = 0; step < steps; step += 1) {
+        const back = undo(history, board, nothing);
+        if (!back) break;
+        expect(redo(back.history, back.board, nothing)?.board).toEqual(board);
+        expect(brokenRules(back.board)).toEqual([]);
+        ({ board, history } = back);
+        const now = new Map(fieldsOf(board));
+        for (const [name, value] of theirs) expect([name, now.get(name)]).toEqual([name, value]);
+      }
+    }),
+  );
+});
+
+/** The place and the texts of each node, and each edge, by a name. */
+function fieldsOf({ nodes, edges }: Board): [string, unknown][] {
+  return [
+    ...[...nodes.values()].flatMap(({ id, position, zIndex, data }): [string, unknown][] => [
+      [`${id} position`, position],
+      [`${id} zIndex`, zIndex],
+      [`${id} prompt`, data.prompt],
+      [`${id} title`, data.title],
+    ]),
+    ...[...edges.values()].map((edge): [string, unknown] => [edge.id, edge]),
+  ];
+}
+
+function changedFields(before: Board, after: Board): { name: string; value: unknown }[] {
+  const known = new Map(fieldsOf(before));
+  const now = new Map(fieldsOf(after));
+  const names = new Set([...known.keys(), ...now.keys()]);
+  return [...names].filter((name) => known.get(name) !== now.get(name)).map((name) => ({ name, value: now.get(name) }));
+}

@@ -1,8 +1,8 @@
 import { HISTORY_MAX } from '../../../contract/limits.ts';
+import { isEqualJson } from '../../../merge/equalJson.ts';
 import type { Board, ElementId } from '../document/board.ts';
-import { applyDelta, deltaBetween } from '../document/delta.ts';
-import { isEqualJson } from '../document/equalJson.ts';
-import { mergeBoards, removeInvalidEdges } from './merge.ts';
+import { deltaBetween } from '../document/delta.ts';
+import { mergeDelta } from './merge.ts';
 
 /** One undoable step: the board before and after. `undoGroup` names a run of changes that are one step, a typed text say. */
 type HistoryStep = { readonly before: Board; readonly after: Board; readonly undoGroup: string | null };
@@ -60,52 +60,61 @@ export function amend({ past, future }: History, board: Board, change: (board: B
 export type HistoryChange = { readonly history: History; readonly board: Board };
 
 /**
- * Takes the last step back. What others changed since stays, as do the elements in `isUntouchable`: comments of others, and a
- * node that is running. Undefined when there is nothing to take back.
+ * Takes the last step back that still has something to take back. What others changed since stays as they have it, as do the elements in
+ * `isUntouchable`: comments of others, and a node that is running. Undefined when there is nothing to take back.
  */
 export function undo(
   history: History,
   board: Board,
   isUntouchable: (id: ElementId) => boolean,
 ): HistoryChange | undefined {
-  const step = history.past.at(-1);
-  if (!step) return undefined;
-  const undoneBoard = mergeStep({ from: step.after, to: step.before, board, isUntouchable });
-  return {
-    board: undoneBoard,
-    history: { past: history.past.slice(0, -1), future: [closeUndoGroup(step), ...history.future] },
-  };
+  for (let count = history.past.length; count > 0; count -= 1) {
+    const { before, after } = history.past[count - 1]!;
+    const undoneBoard = changeBack({ from: after, to: before, board, isUntouchable });
+    if (isEqual(board, undoneBoard)) continue;
+    const redoStep = { before: undoneBoard, after: board, undoGroup: null };
+    return {
+      board: undoneBoard,
+      history: { past: history.past.slice(0, count - 1), future: [redoStep, ...history.future] },
+    };
+  }
+  return undefined;
 }
 
-/** Does the step again that was taken back last. */
+/** Does the step again that was taken back last, as far as others left it. */
 export function redo(
   history: History,
   board: Board,
   isUntouchable: (id: ElementId) => boolean,
 ): HistoryChange | undefined {
-  const [step, ...future] = history.future;
-  if (!step) return undefined;
-  const redoneBoard = mergeStep({ from: step.before, to: step.after, board, isUntouchable });
-  return { board: redoneBoard, history: { past: [...history.past, step], future } };
+  for (const [index, { before, after }] of history.future.entries()) {
+    const redoneBoard = changeBack({ from: before, to: after, board, isUntouchable });
+    if (isEqual(board, redoneBoard)) continue;
+    const undoStep = { before: board, after: redoneBoard, undoGroup: null };
+    return {
+      board: redoneBoard,
+      history: { past: [...history.past, undoStep], future: history.future.slice(index + 1) },
+    };
+  }
+  return undefined;
 }
 
-function closeUndoGroup(step: HistoryStep): HistoryStep {
-  return { ...step, undoGroup: null };
-}
+type ChangeBackOptions = {
+  readonly from: Board;
+  readonly to: Board;
+  readonly board: Board;
+  readonly isUntouchable: (id: ElementId) => boolean;
+};
 
-type MergeStepOptions = { from: Board; to: Board; board: Board; isUntouchable: (id: ElementId) => boolean };
-
-function mergeStep({ from, to, board, isUntouchable }: MergeStepOptions): Board {
-  const delta = deltaBetween(from, to);
-  const allowed = {
-    nodes: delta.nodes.filter(({ id }) => !isUntouchable(id)),
-    edges: delta.edges.filter(({ id }) => !isUntouchable(id)),
-    deleted: delta.deleted.filter((id) => !isUntouchable(id)),
+/** Puts the difference of two boards on a third, where it is still as the first; what others made of it stays. */
+function changeBack({ from, to, board, isUntouchable }: ChangeBackOptions): Board {
+  const { nodes, edges, deleted } = deltaBetween(from, to);
+  const mine = {
+    nodes: nodes.filter(({ id }) => !isUntouchable(id)),
+    edges: edges.filter(({ id }) => !isUntouchable(id)),
+    deleted: deleted.filter((id) => !isUntouchable(id)),
   };
-  const changeCount = delta.nodes.length + delta.edges.length + delta.deleted.length;
-  const allowedCount = allowed.nodes.length + allowed.edges.length + allowed.deleted.length;
-  const mine = allowedCount === changeCount ? to : removeInvalidEdges(applyDelta(from, allowed), new Set()).board;
-  return mergeBoards({ base: from, mine, theirs: board }).board;
+  return mergeDelta({ base: from, mine, theirs: board, prefer: 'theirs' }).board;
 }
 
 function isEqual(before: Board, after: Board): boolean {

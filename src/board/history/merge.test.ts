@@ -6,7 +6,13 @@ import { applyDelta, deltaBetween } from '../document/delta.ts';
 import { draw, id, written } from '../document/draw.fixture.ts';
 import { applyEdit, brokenRules, randomEdit } from '../document/random.fixture.ts';
 import { addNode, moveNodes, removeElements, setData } from '../edit/edit.ts';
-import { mergeBoards, openConflicts, restoreTheirs } from './merge.ts';
+import { mergeBoards as mergeVersions, restoreOther } from './merge.ts';
+
+/** The outcome of a merge, its refusals by the ids of elements. */
+function mergeBoards(versions: Parameters<typeof mergeVersions>[0]) {
+  const { board, conflicts, refused } = mergeVersions(versions);
+  return { board, conflicts, ...(refused.size > 0 && { refused: Object.fromEntries(refused) }) };
+}
 
 const base = draw('image:i1 -> render:r1; text:t1', { r1: { prompt: 'lamp' } });
 const typed = (prompt: string | undefined, board = base) => setData(board, id('r1'), { prompt });
@@ -28,10 +34,12 @@ test('different nodes and different fields of one node merge without a conflict'
 test('what somebody locked meanwhile stays theirs, with its edges and the node that it is wired from', () => {
   const theirs = setData(typed('theirs'), id('r1'), { readOnly: true });
   const mine = moved(5, removeElements(typed('mine'), [id('i1')]));
-  expect(mergeBoards({ base, mine, theirs })).toEqual({ board: theirs, conflicts: [] });
+  const refused = { r1: 'node_read_only', i1: 'node_read_only', 'ei1-r1': 'node_read_only' };
+  expect(mergeBoards({ base, mine, theirs })).toEqual({ board: theirs, conflicts: [], refused });
   const rewired = setData(wired(base, 'i1'), id('t1'), { text: 'mine' });
   const merged = setData(theirs, id('t1'), { text: 'mine' });
-  expect(mergeBoards({ base, mine: rewired, theirs })).toEqual({ board: merged, conflicts: [] });
+  const refusedEdge = { 'ei1-r1-style': 'node_read_only' };
+  expect(mergeBoards({ base, mine: rewired, theirs })).toEqual({ board: merged, conflicts: [], refused: refusedEdge });
 });
 
 test('a place on the board and a place in the paint order merge without a conflict', () => {
@@ -54,13 +62,6 @@ test('a value that stands for something is never put together of two', () => {
   expect([board, conflicts.length]).toEqual([withObject('a b c'), 1]);
 });
 
-test('a conflict is over once the other person has changed the same thing again', () => {
-  const { conflicts } = mergeBoards({ base, mine: typed('mine'), theirs: typed('theirs') });
-  expect(openConflicts(conflicts, typed('theirs'), typed('theirs', moved(9)))).toEqual(conflicts);
-  expect(openConflicts(conflicts, typed('theirs'), typed('newer'))).toEqual([]);
-  expect(openConflicts(conflicts, typed('theirs'), removeElements(base, [id('r1')]))).toEqual([]);
-});
-
 test('the same change on both sides is no conflict', () => {
   expect(mergeBoards({ base, mine: typed('same'), theirs: typed('same') })).toEqual({
     board: typed('same'),
@@ -72,55 +73,87 @@ describe('a true conflict keeps mine on the board and theirs at hand', () => {
   test('of one field', () => {
     const { board, conflicts } = mergeBoards({ base, mine: typed('mine'), theirs: typed('theirs') });
     expect(board).toEqual(typed('mine'));
-    expect(conflicts).toEqual([{ element: 'node', id: 'r1', field: 'data.prompt', mine: 'mine', theirs: 'theirs' }]);
-    expect(restoreTheirs(board, conflicts[0]!)).toEqual(typed('theirs'));
+    expect(conflicts).toEqual([
+      { element: 'node', element_id: 'r1', field: 'data.prompt', value: 'mine', other: 'theirs' },
+    ]);
+    expect(restoreOther(board, conflicts[0]!)).toEqual(typed('theirs'));
   });
 
   test('of the place, restored alone', () => {
     const { board, conflicts } = mergeBoards({ base, mine: typed('mine', moved(1)), theirs: moved(2) });
     expect(conflicts.map(({ field }) => field)).toEqual(['position']);
-    expect(restoreTheirs(board, conflicts[0]!)).toEqual(typed('mine', moved(2)));
+    expect(restoreOther(board, conflicts[0]!)).toEqual(typed('mine', moved(2)));
   });
 
   test('of a field that they took away', () => {
     const { board, conflicts } = mergeBoards({ base, mine: typed('mine'), theirs: typed(undefined) });
-    expect(restoreTheirs(board, conflicts[0]!)).toEqual(typed(undefined));
+    expect(restoreOther(board, conflicts[0]!)).toEqual(typed(undefined));
   });
 
   test('of a node that I edited and they deleted', () => {
     const { board, conflicts } = mergeBoards({ base, mine: typed('mine'), theirs: removeElements(base, [id('r1')]) });
     expect(board.nodes.get(id('r1'))).toEqual(typed('mine').nodes.get(id('r1')));
     expect(conflicts).toEqual([
-      { element: 'node', id: 'r1', field: null, mine: typed('mine').nodes.get(id('r1')), theirs: undefined },
+      { element: 'node', element_id: 'r1', field: null, value: typed('mine').nodes.get(id('r1')) },
     ]);
-    expect(written(restoreTheirs(board, conflicts[0]!))).toBe('i1; t1');
+    expect(written(restoreOther(board, conflicts[0]!))).toBe('i1; t1');
   });
 
   test('of a node that I deleted and they edited', () => {
     const { board, conflicts } = mergeBoards({ base, mine: removeElements(base, [id('r1')]), theirs: typed('theirs') });
     expect(written(board)).toBe('i1; t1');
-    expect(restoreTheirs(board, conflicts[0]!).nodes.get(id('r1'))).toEqual(typed('theirs').nodes.get(id('r1')));
+    expect(restoreOther(board, conflicts[0]!).nodes.get(id('r1'))).toEqual(typed('theirs').nodes.get(id('r1')));
   });
 
   test('of an input that both wired', () => {
     const start = draw('render:r1; image:a; image:b');
     const { board, conflicts } = mergeBoards({ base: start, mine: wired(start, 'a'), theirs: wired(start, 'b') });
     expect(written(board)).toBe('a -> r1.style; b');
-    expect(conflicts.map(({ element, theirs }) => [element, (theirs as { source: string }).source])).toEqual([
+    expect(conflicts.map(({ element, other }) => [element, (other as { source: string }).source])).toEqual([
       ['edge', 'b'],
     ]);
-    expect(written(restoreTheirs(board, conflicts[0]!))).toBe('a; b -> r1.style');
+    expect(written(restoreOther(board, conflicts[0]!))).toBe('a; b -> r1.style');
   });
 });
 
 test('an edge of mine to a node that they deleted goes with the node', () => {
   const start = draw('render:r1; image:a');
-  const { board, conflicts } = mergeBoards({
+  const { board, conflicts, refused } = mergeBoards({
     base: start,
     mine: wired(start, 'a'),
     theirs: removeElements(start, [id('a')]),
   });
-  expect([written(board), conflicts]).toEqual(['r1', []]);
+  expect([written(board), conflicts, refused]).toEqual(['r1', [], { 'ea-r1': 'element_gone' }]);
+});
+
+test('two connections between the same nodes that both made stay both, under ids of their own', () => {
+  const start = draw('render:r1; image:a');
+  const joined = (board: Board, targetHandle: 'in.image.image' | 'in.image.style') =>
+    connect(board, { source: id('a'), sourceHandle: 'out.image.image', target: id('r1'), targetHandle });
+  const { board, conflicts } = mergeBoards({
+    base: start,
+    mine: joined(start, 'in.image.style'),
+    theirs: joined(start, 'in.image.image'),
+  });
+  expect([conflicts, [...board.edges.values()].map((edge) => [edge.id, edge.targetHandle])]).toEqual([
+    [],
+    [
+      ['ea-r1', 'in.image.image'],
+      ['ea-r1-style', 'in.image.style'],
+    ],
+  ]);
+});
+
+test('a move brings no node back that they deleted, and what I wrote does', () => {
+  const theirs = removeElements(base, [id('r1')]);
+  expect(mergeBoards({ base, mine: moved(5), theirs })).toEqual({
+    board: theirs,
+    conflicts: [],
+    refused: { r1: 'element_gone' },
+  });
+  expect(mergeBoards({ base, mine: typed('mine', moved(5)), theirs }).board.nodes.get(id('r1'))).toEqual(
+    typed('mine', moved(5)).nodes.get(id('r1')),
+  );
 });
 
 test('a result that both tabs placed is one node, and nobody is asked', () => {
@@ -149,7 +182,8 @@ test('merged boards keep the rules, and every field that only one side touched i
       const theirs = after(start, theirsOnly, 't');
       const { board } = mergeBoards({ base: start, mine, theirs });
       expect(brokenRules(board)).toEqual([]);
-      for (const node of deltaBetween(start, mine).nodes) expect(board.nodes.has(node.id)).toBe(true);
+      for (const { id, data } of deltaBetween(start, mine).nodes)
+        if (data !== start.nodes.get(id)?.data) expect(board.nodes.has(id)).toBe(true);
       for (const node of deltaBetween(start, theirs).nodes) {
         if (start.nodes.get(node.id) === mine.nodes.get(node.id)) expect(board.nodes.get(node.id)).toEqual(node);
       }

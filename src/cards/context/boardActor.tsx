@@ -4,9 +4,9 @@ import type { BoardNode } from '../../../contract/board.ts';
 import type { HandleId } from '../../../contract/handles.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import { mayEdit } from '../../../contract/roles.ts';
+import { isEqualJson } from '../../../merge/equalJson.ts';
 import { type ConnectedInput, type ConnectedInputs, connectedInputsOf } from '../../board/connect/inputs.ts';
 import { isFixed, isLocked, isReadOnly } from '../../board/document/board.ts';
-import { isEqualJson } from '../../board/document/equalJson.ts';
 import type { BoardActor } from '../../machines/board/board.machine.ts';
 
 const BoardActorContext = createContext<BoardActor | undefined>(undefined);

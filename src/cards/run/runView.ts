@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { NodeId } from '../../../contract/ids.ts';
 import { resultCountFor } from '../../../contract/operations/variants.ts';
-import { isEqualJson } from '../../board/document/equalJson.ts';
+import { isEqualJson } from '../../../merge/equalJson.ts';
 import type { Picture } from '../../board/document/nodeFacts.ts';
 import { nodesToRun } from '../../board/run/nodesToRun.ts';
 import type { ThoughtName } from '../../board/run/progress.ts';

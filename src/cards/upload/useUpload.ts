@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { NodeId } from '../../../contract/ids.ts';
-import { isEqualJson } from '../../board/document/equalJson.ts';
+import { isEqualJson } from '../../../merge/equalJson.ts';
 import { selectUpload, type UploadView, uploadViewOf } from '../../machines/board/selectors.ts';
 import { useBoardActor } from '../context/boardActor.tsx';
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { ImageOff } from 'lucide-react';
-import { isEqualJson } from '../../board/document/equalJson.ts';
+import { isEqualJson } from '../../../merge/equalJson.ts';
 import { LAYER_IDS, type LayerId } from '../../geometry/image/layers.ts';
 import { Spinner } from '../../ui/display/Progress.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';

@@ -1,4 +1,4 @@
-import { isEqualJson } from '../../board/document/equalJson.ts';
+import { isEqualJson } from '../../../merge/equalJson.ts';
 import {
   boundedPlacement,
   initialPlacement,

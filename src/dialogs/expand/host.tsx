@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { readNodeData } from '../../../contract/nodes.ts';
+import { isEqualJson } from '../../../merge/equalJson.ts';
 import { connectedInputsOf, inputAsset, inputText, TEXT_INPUT } from '../../board/connect/inputs.ts';
-import { isEqualJson } from '../../board/document/equalJson.ts';
 import { titleOf } from '../../cards/header/titleOf.ts';
 import { runDisabledMessage } from '../../cards/run/runView.ts';
 import { EXPAND_DRAFT } from '../../dialogs/expand/draft.ts';

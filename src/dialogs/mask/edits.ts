@@ -1,6 +1,6 @@
 import type { MaskStroke } from '../../../contract/fields/mask.ts';
 import { BRUSH } from '../../../contract/limits.ts';
-import { isEqualJson } from '../../board/document/equalJson.ts';
+import { isEqualJson } from '../../../merge/equalJson.ts';
 import { clampToPaper } from '../editor/machine/drawingState.ts';
 import { recordStep } from '../editor/machine/undoHistory.ts';
 import { PINCH_TOLERANCE } from '../stage/stageState.ts';

@@ -129,7 +129,7 @@ export const boardMachine = setup({
     restoreDraft: enqueueActions(({ context, enqueue }) => {
       const change = merging.restoreDraft(context);
       enqueue.assign(change);
-      const conflicts = change.conflicts?.slice(context.conflicts.length) ?? [];
+      const conflicts = [...(change.conflicts?.values() ?? [])].filter(({ id }) => !context.conflicts.has(id));
       if (conflicts.length > 0) enqueue.emit({ type: 'notice', notice: { kind: 'restoredOver', conflicts } });
     }),
     discardDraft: assign({ offered: null }),
@@ -233,12 +233,9 @@ export const boardMachine = setup({
 
     mergeTheirs: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, 'theirs.arrived');
-      const change = merging.mergeTheirs(context, event.theirs);
+      const { change, notices } = merging.mergeTheirs(context, event.theirs);
       enqueue.assign(change);
-      if (merging.hasReadOnlyConflict(context, event.theirs))
-        enqueue.emit({ type: 'notice', notice: { kind: 'readOnly' } });
-      const conflicts = change.conflicts?.slice(context.conflicts.length) ?? [];
-      if (conflicts.length > 0) enqueue.emit({ type: 'notice', notice: { kind: 'conflict', conflicts } });
+      for (const notice of notices) enqueue.emit({ type: 'notice', notice });
     }),
     reportWork: enqueueActions(({ context, enqueue }) => {
       const work = merging.unsavedWork(context);
@@ -437,11 +434,12 @@ export const boardMachine = setup({
       invoke: {
         src: 'saving',
         id: 'saving',
-        input: ({ context: { boardId, board, rev, newId, random }, self }) => ({
+        input: ({ context: { boardId, board, rev, conflicts, newId, random }, self }) => ({
           parent: self,
           boardId,
           board,
           rev,
+          conflicts,
           newId,
           random,
         }),

@@ -1,59 +1,106 @@
+import type { OperationRefusal } from '../../../contract/changes/conflicts.ts';
+import type { Conflict } from '../../../merge/conflict.ts';
 import { mergeVotes } from '../../board/comments/votes.ts';
-import { deltaBetween } from '../../board/document/delta.ts';
-import { editableDelta } from '../../board/document/readOnly.ts';
+import { type Conflicts, mergeConflicts, type OpenConflict, wroteOther } from '../../board/history/conflicts.ts';
 import { mergeDraft } from '../../board/history/draft.ts';
 import { recordChange } from '../../board/history/history.ts';
-import { mergeBoards, openConflicts, restoreTheirs } from '../../board/history/merge.ts';
-import type { BoardContext, BoardEvent } from '../events/board.events.ts';
+import { mergeBoards, restoreOther } from '../../board/history/merge.ts';
+import type { BoardContext, BoardEvent, Notice } from '../events/board.events.ts';
 import type { RemoteChanges, UnsavedWork } from '../events/unsavedWork.ts';
 import { pruneSelection } from './board.editing.ts';
 
 type ContextChange = Partial<BoardContext>;
 
 /** The parts of a board that are to be saved now. */
-export function unsavedWork({ board, claims, offered }: BoardContext): UnsavedWork {
-  return { board, claims, offered };
+export function unsavedWork({ board, claims, offered, conflicts }: BoardContext): UnsavedWork {
+  return { board, claims, offered, conflicts };
 }
 
 /** True if the saving machine does not know yet what is to be kept. */
-export function hasUnreportedWork({ board, claims, offered, reported }: BoardContext): boolean {
-  return board !== reported.board || claims !== reported.claims || offered !== reported.offered;
+export function hasUnreportedWork({ board, claims, offered, conflicts, reported }: BoardContext): boolean {
+  return (
+    board !== reported.board ||
+    claims !== reported.claims ||
+    offered !== reported.offered ||
+    conflicts !== reported.conflicts
+  );
 }
+
+/** A change of the board, and the notices of it for the person. */
+type MergeOutcome = { readonly change: ContextChange; readonly notices: readonly Notice[] };
 
 /** Merges what the server holds, mine on top. What it knows of results need not be told again. */
-export function mergeTheirs(context: BoardContext, { base, theirs, votes, claims }: RemoteChanges): ContextChange {
-  const { board, conflicts } = mergeBoards({ base, mine: context.board, theirs });
+export function mergeTheirs(
+  context: BoardContext,
+  { base, theirs, votes, claims, conflicts, refused }: RemoteChanges,
+): MergeOutcome {
+  const merge = mergeBoards({ base, mine: context.board, theirs });
+  const met = withIds(context, merge.conflicts);
   const change = {
-    board,
+    board: merge.board,
     votes: mergeVotes(context.votes, votes),
-    conflicts: [...openConflicts(context.conflicts, base, theirs), ...conflicts],
+    conflicts: withAdded(mergeConflicts({ ...conflicts, mine: context.conflicts }), met),
     claims: context.claims.filter((claim) => !claims.includes(claim)),
   };
-  return pruneSelection(context, change);
+  // What a save met comes with its answer; what others met, and wrote over mine, with theirs.
+  const news = [...conflicts.theirs.values()].filter(({ id }) => !conflicts.base.has(id) && !context.conflicts.has(id));
+  const overwritten = news.filter((conflict) => wroteOther(context.history, conflict));
+  const written = news.filter((conflict) => !overwritten.includes(conflict) && wroteValue(context, conflict));
+  return {
+    change: pruneSelection(context, change),
+    notices: [
+      ...conflictNotices('conflict', [...met, ...written]),
+      ...conflictNotices('overwritten', overwritten),
+      ...refusalNotices([...refused, ...merge.refused.values()]),
+    ],
+  };
 }
 
-/** True if what somebody else locked meanwhile takes changes back that were made here. */
-export function hasReadOnlyConflict({ board }: BoardContext, { base, theirs }: RemoteChanges): boolean {
-  if (theirs === base || board === base) return false;
-  const mine = deltaBetween(base, board);
-  return editableDelta(mine, theirs) !== mine;
+function wroteValue({ history }: BoardContext, conflict: OpenConflict): boolean {
+  return wroteOther(history, { ...conflict, other: conflict.value });
+}
+
+function withIds({ newId }: BoardContext, conflicts: readonly Conflict[]): readonly OpenConflict[] {
+  return conflicts.map((conflict) => ({ ...conflict, id: newId() }));
+}
+
+function withAdded(conflicts: Conflicts, added: readonly OpenConflict[]): Conflicts {
+  return added.length === 0 ? conflicts : new Map([...conflicts, ...added.map((one) => [one.id, one] as const)]);
+}
+
+function conflictNotices(kind: 'conflict' | 'overwritten', conflicts: readonly OpenConflict[]): readonly Notice[] {
+  return conflicts.length > 0 ? [{ kind, conflicts }] : [];
+}
+
+/** One notice for each reason why something that was done here did not come about. */
+function refusalNotices(codes: readonly OperationRefusal[]): readonly Notice[] {
+  const notices = new Map(codes.map(refusalNotice).map((notice) => [notice.kind, notice]));
+  return [...notices.values()];
+}
+
+function refusalNotice(code: OperationRefusal): Notice {
+  if (code === 'node_read_only') return { kind: 'readOnly' };
+  if (code === 'node_locked') return { kind: 'locked' };
+  return code === 'element_gone' ? { kind: 'elementGone' } : { kind: 'changeRefused', code };
 }
 
 /** Puts the draft of an earlier visit on the board. */
 export function restoreDraft(context: BoardContext): ContextChange {
   if (!context.offered) return {};
-  const { board, conflicts } = mergeDraft(context.board, context.offered);
-  const history = recordChange(context.history, context.board, board);
-  return pruneSelection(context, { board, history, conflicts: [...context.conflicts, ...conflicts], offered: null });
+  const merge = mergeDraft(context.board, context.offered);
+  const history = recordChange(context.history, context.board, merge.board);
+  const conflicts = withAdded(context.conflicts, withIds(context, merge.conflicts));
+  return pruneSelection(context, { board: merge.board, history, conflicts, offered: null });
 }
 
-/** Settles a conflict that was shown: theirs is put on the board, or mine stays. */
+/** Settles a conflict: the other value is put on the board, or the one that is there stays. */
 export function settleConflict(
   context: BoardContext,
   { conflict, keep }: Extract<BoardEvent, { type: 'conflict.settled' }>,
 ): ContextChange {
-  const conflicts = context.conflicts.filter((other) => other !== conflict);
-  if (keep === 'mine') return { conflicts };
-  const board = restoreTheirs(context.board, conflict);
+  const conflicts = new Map(context.conflicts);
+  if (!conflicts.delete(conflict.id)) return {};
+  if (keep === 'value') return { conflicts };
+  const board = restoreOther(context.board, conflict);
   return pruneSelection(context, { conflicts, board, history: recordChange(context.history, context.board, board) });
 }

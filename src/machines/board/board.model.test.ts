@@ -15,8 +15,8 @@ import type { NodeId } from '../../../contract/ids.ts';
 import { applyDelta } from '../../board/document/delta.ts';
 import { id } from '../../board/document/draw.fixture.ts';
 import { brokenRules } from '../../board/document/random.fixture.ts';
+import { NO_CONFLICTS, type OpenConflict } from '../../board/history/conflicts.ts';
 import type { BoardDraft } from '../../board/history/draft.ts';
-import type { Conflict } from '../../board/history/merge.ts';
 import { type ApiRequest, prepareRun, renewInputs, type StoreDraftInput, storeFile } from '../effects/effects.ts';
 import type { BoardEvent, BoardInput } from '../events/board.events.ts';
 import type { RemoteChanges } from '../events/unsavedWork.ts';
@@ -46,7 +46,14 @@ const connect = (source: string, sourceHandle: HandleId, target: string, targetH
   type: 'edge.connected',
   connection: { source: id(source), sourceHandle, target: id(target), targetHandle },
 });
-const conflict: Conflict = { element: 'node', id: id('r1'), field: 'data.prompt', mine: 'mine', theirs: 'theirs' };
+const conflict: OpenConflict = {
+  id: 'conflict',
+  element: 'node',
+  element_id: 'r1',
+  field: 'data.prompt',
+  value: 'mine',
+  other: 'theirs',
+};
 const draft: BoardDraft = {
   boardId: BOARD_ID,
   baseRev: 1,
@@ -63,7 +70,14 @@ const edited = (name: string, undoGroup?: string): BoardEvent => ({
   ...(undoGroup === undefined ? {} : { undoGroup }),
 });
 
-const NOTHING_NEW: RemoteChanges = { base: DRAWN, theirs: DRAWN, votes: [], claims: [] };
+const NOTHING_NEW: RemoteChanges = {
+  base: DRAWN,
+  theirs: DRAWN,
+  votes: [],
+  claims: [],
+  conflicts: { base: NO_CONFLICTS, theirs: NO_CONFLICTS },
+  refused: [],
+};
 
 const EVENTS: readonly MachineEvent[] = [
   { type: 'xstate.error.actor.node:r1', actorId: 'node:r1', error: new Error('A fault.') },
@@ -123,7 +137,7 @@ const EVENTS: readonly MachineEvent[] = [
   { type: 'draft.offered', draft },
   { type: 'draft.restored' },
   { type: 'draft.dropped' },
-  { type: 'conflict.settled', conflict, keep: 'theirs' },
+  { type: 'conflict.settled', conflict, keep: 'other' },
   { type: 'signed.in' },
   { type: 'online' },
   { type: 'offline' },

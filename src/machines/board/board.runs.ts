@@ -3,6 +3,7 @@ import type { NodeId } from '../../../contract/ids.ts';
 import { mayEdit } from '../../../contract/roles.ts';
 import { type ConnectedInput, type ConnectedInputs, connectedInputsOf, promptOf } from '../../board/connect/inputs.ts';
 import { isFixed, isReadOnly } from '../../board/document/board.ts';
+import { NO_CONFLICTS } from '../../board/history/conflicts.ts';
 import { EMPTY_HISTORY } from '../../board/history/history.ts';
 import type { BoardContext, BoardEvent, BoardInput, RunStates } from '../events/board.events.ts';
 import { actionOfOperation } from '../generation/generation.rules.ts';
@@ -139,6 +140,7 @@ export function removeRuns({ runs }: BoardContext, ids: readonly NodeId[]): Pick
 /** A board just loaded. */
 export function initialBoardContext(input: BoardInput): BoardContext {
   const claims: BoardContext['claims'] = [];
+  const { conflicts = NO_CONFLICTS } = input;
   return {
     ...input,
     votes: input.votes ?? {},
@@ -148,8 +150,8 @@ export function initialBoardContext(input: BoardInput): BoardContext {
     uploads: new Set(),
     showFeedback: true,
     offered: null,
-    conflicts: [],
+    conflicts,
     claims,
-    reported: { board: input.board, claims, offered: null },
+    reported: { board: input.board, claims, offered: null, conflicts },
   };
 }

@@ -1,10 +1,11 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createActor, type EventObject, fromCallback, fromPromise, SimulatedClock } from 'xstate';
+import type { BoardOperation } from '../../../contract/changes/operations.ts';
 import { id, written } from '../../board/document/draw.fixture.ts';
 import { type ApiRequest, prepareRun, renewInputs, type StoreDraftInput, storeFile } from '../effects/effects.ts';
 import type { BoardEvent } from '../events/board.events.ts';
 import { PICTURE } from '../run/run.fixture.ts';
-import { SAVE_DEBOUNCE_MS } from '../saving/saving.machine.ts';
+import { SAVE_INTERVAL_MS } from '../saving/saving.machine.ts';
 import { boardInput, DRAWN } from './board.fixture.ts';
 import { provideEffects } from './provideEffects.ts';
 
@@ -27,22 +28,29 @@ function openBoard() {
   return { actor, clock, saves, board: () => actor.getSnapshot().context.board };
 }
 
+/** Says an operation in two words. */
+function sentenceOf(operation: BoardOperation): string {
+  const { id } =
+    operation.kind === 'add'
+      ? operation.node
+      : operation.kind === 'connect'
+        ? operation.edge
+        : (operation as { id: string });
+  return `${operation.kind} ${id}`;
+}
+
 const [EDGE] = [...DRAWN.edges.keys()];
-const CHANGES: [string, BoardEvent, { nodes: string[]; edges: string[]; deleted: string[] }][] = [
+const CHANGES: [string, BoardEvent, string[]][] = [
   [
     'a valid connection',
     {
       type: 'edge.connected',
       connection: { source: id('t1'), sourceHandle: 'out.text.text', target: id('r1'), targetHandle: 'in.text.text' },
     },
-    { nodes: [], edges: ['et1-r1'], deleted: [] },
+    ['connect et1-r1'],
   ],
-  [
-    'a deleted node',
-    { type: 'elements.deleted', ids: [id('r1')] },
-    { nodes: [], edges: [], deleted: ['ei1-r1', 'r1'] },
-  ],
-  ['a deleted edge', { type: 'elements.deleted', ids: [EDGE!] }, { nodes: [], edges: [], deleted: ['ei1-r1'] }],
+  ['a deleted node', { type: 'elements.deleted', ids: [id('r1')] }, ['delete ei1-r1', 'delete r1']],
+  ['a deleted edge', { type: 'elements.deleted', ids: [EDGE!] }, ['delete ei1-r1']],
   [
     'a result',
     {
@@ -52,7 +60,7 @@ const CHANGES: [string, BoardEvent, { nodes: string[]; edges: string[]; deleted:
       index: 0,
       result: { kind: 'image', data: { objectKey: PICTURE.object_key } },
     },
-    { nodes: ['r-j-0'], edges: ['er1-r-j-0'], deleted: [] },
+    ['add r-j-0', 'connect er1-r-j-0'],
   ],
 ];
 
@@ -61,12 +69,11 @@ describe('the board is saved after', () => {
     const { actor, clock, saves } = openBoard();
     actor.send(event);
     await vi.waitFor(() => {
-      clock.increment(SAVE_DEBOUNCE_MS);
+      clock.increment(SAVE_INTERVAL_MS);
       expect(saves).toHaveLength(1);
     });
-    const body = saves[0]?.body as { nodes: string; edges: string; deleted: string[] };
-    const ids = (list: string) => (JSON.parse(list) as { id: string }[]).map((element) => element.id);
-    expect({ nodes: ids(body.nodes), edges: ids(body.edges), deleted: body.deleted.toSorted() }).toEqual(changed);
+    const operations = (saves[0]!.body as { operations: readonly BoardOperation[] }).operations;
+    expect(operations.map(sentenceOf).toSorted()).toEqual(changed);
     // The snapshot of a save would be equal to that of its change, and is not stored again.
     expect(actor.getSnapshot().context.history.past).toHaveLength(1);
   });

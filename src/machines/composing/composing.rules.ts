@@ -1,10 +1,10 @@
 import type { BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import { mayEdit } from '../../../contract/roles.ts';
+import { isEqualJson } from '../../../merge/equalJson.ts';
 import { isInCompositionCycle } from '../../board/connect/isInCompositionCycle.ts';
 import { isReadOnly } from '../../board/document/board.ts';
 import { incomingEdges } from '../../board/document/edgeIndex.ts';
-import { isEqualJson } from '../../board/document/equalJson.ts';
 import { keysBetween } from '../../board/document/mapLineage.ts';
 import { inputsOf } from '../board/board.runs.ts';
 import { type BoardSnapshot, selectSaving } from '../board/selectors.ts';

@@ -1,8 +1,9 @@
 import type { RunBill } from '../../../contract/bill.ts';
 import type { BoardEdge, BoardNode, Position, Size, Votes } from '../../../contract/board.ts';
-import type { ResultClaim, StoredElement, VoteChange } from '../../../contract/calls/boards.ts';
+import type { ConflictChange, ResultClaim, StoredElement, VoteChange } from '../../../contract/calls/boards.ts';
 import type { CallName } from '../../../contract/calls/index.ts';
 import type { JobSummary } from '../../../contract/calls/jobs.ts';
+import type { OperationRefusal } from '../../../contract/changes/conflicts.ts';
 import type { BoardId, EdgeId, NodeId } from '../../../contract/ids.ts';
 import type { Role } from '../../../contract/roles.ts';
 import type { RefusedConnection } from '../../board/connect/connect.ts';
@@ -10,9 +11,9 @@ import type { Board, ElementId } from '../../board/document/board.ts';
 import type { Connection, ConnectionEnd } from '../../board/document/connection.ts';
 import type { NodeFactsLookup } from '../../board/document/nodeFacts.ts';
 import type { Move } from '../../board/edit/edit.ts';
+import type { Conflicts, OpenConflict } from '../../board/history/conflicts.ts';
 import type { BoardDraft } from '../../board/history/draft.ts';
 import type { History } from '../../board/history/history.ts';
-import type { Conflict } from '../../board/history/merge.ts';
 import type { NodePlace } from '../../board/placement/placement.ts';
 import type { RunResult } from '../../board/run/result.ts';
 import type { Rect } from '../../geometry/plane/rect.ts';
@@ -36,14 +37,6 @@ export type LaidNode = {
   readonly frameId?: NodeId;
   /** Becomes the node's, as its type says. They are one undo step. */
   readonly file?: File;
-};
-
-/** All changes of a board after the revision `since`, up to `rev`: whoever knows `since`, or a later revision, need not ask for them. */
-export type PushedChanges = {
-  readonly since: number;
-  readonly rev: number;
-  readonly changes: readonly StoredElement[];
-  readonly votes: readonly VoteChange[];
 };
 
 /**
@@ -192,8 +185,8 @@ export type BoardEvent =
     }
   /** From a generation machine: passed on as emitted events. */
   | { readonly type: 'run.reported'; readonly report: BoardEmitted }
-  /** Somebody else changed the board: it is at `rev` now. What changed is fetched and merged, unless it came along. */
-  | { readonly type: 'board.changed'; readonly rev: number; readonly pushed?: PushedChanges }
+  /** Somebody else changed the board: it is at `rev` now. What changed is merged: as it was pushed, or else fetched. */
+  | { readonly type: 'board.changed'; readonly rev: number; readonly pushed?: PushedChanges | undefined }
   /** Something may have changed the board: whatever there is since the known revision is fetched and merged. */
   | { readonly type: 'changes.wanted' }
   /** From the saving machine: the server holds what is to be merged here. */
@@ -202,14 +195,26 @@ export type BoardEvent =
   | { readonly type: 'draft.offered'; readonly draft: BoardDraft }
   | { readonly type: 'draft.restored' }
   | { readonly type: 'draft.dropped' }
-  /** A true conflict was looked at: theirs is put back, or mine stays. */
-  | { readonly type: 'conflict.settled'; readonly conflict: Conflict; readonly keep: 'mine' | 'theirs' }
+  /** Somebody decided on a conflict: the value on the board stays, or the other one takes its place. */
+  | { readonly type: 'conflict.settled'; readonly conflict: OpenConflict; readonly keep: 'value' | 'other' }
   | { readonly type: 'signed.in' }
   | { readonly type: 'online' }
   | { readonly type: 'offline' }
   /** The page became visible again. */
   | { readonly type: 'visible' }
   | { readonly type: 'save.now' };
+
+/**
+ * All changes of a board after the revision `since`, up to `rev`, as they are pushed to those who follow it: whoever knows `since`, or a later
+ * revision, need not ask for them.
+ */
+export type PushedChanges = {
+  readonly since: number;
+  readonly rev: number;
+  readonly changes: readonly StoredElement[];
+  readonly votes?: readonly VoteChange[] | undefined;
+  readonly conflicts?: readonly ConflictChange[] | undefined;
+};
 
 /** Failures and refusals that a person should see. The texts are the app's. */
 export type Notice =
@@ -233,9 +238,16 @@ export type Notice =
   /** The server is reached and cannot save; it is asked again. Told once, until a save is taken. */
   | { readonly kind: 'saveFailing'; readonly status: number }
   | { readonly kind: 'draftFailed' }
-  | { readonly kind: 'conflict'; readonly conflicts: readonly Conflict[] }
+  /** A change made here stands where somebody else had changed the same. */
+  | { readonly kind: 'conflict'; readonly conflicts: readonly OpenConflict[] }
+  /** A change made here gave way to somebody else’s. */
+  | { readonly kind: 'overwritten'; readonly conflicts: readonly OpenConflict[] }
   /** A draft that was restored stands where the board had newer work. */
-  | { readonly kind: 'restoredOver'; readonly conflicts: readonly Conflict[] }
+  | { readonly kind: 'restoredOver'; readonly conflicts: readonly OpenConflict[] }
+  /** Somebody else deleted what was changed here. */
+  | { readonly kind: 'elementGone' }
+  /** The server left a change out. */
+  | { readonly kind: 'changeRefused'; readonly code: OperationRefusal }
   | { readonly kind: 'connectionRefused'; readonly reason: RefusedConnection }
   | { readonly kind: 'readOnly' }
   /** Somebody locked what was to be changed. */
@@ -301,6 +313,7 @@ export type BoardInput = {
   readonly board: Board;
   readonly rev: number;
   readonly votes?: Votes;
+  readonly conflicts?: Conflicts;
   /** E-mail of the person here; comments of others stay out of undo. */
   readonly viewerEmail: string;
   readonly facts: NodeFactsLookup;
@@ -332,8 +345,8 @@ export type BoardContext = {
   readonly showFeedback: boolean;
   /** A draft of an earlier visit that nobody has decided on. */
   readonly offered: BoardDraft | null;
-  /** True conflicts that nobody has settled; mine is on the board. */
-  readonly conflicts: readonly Conflict[];
+  /** Conflicts that nobody has settled. */
+  readonly conflicts: Conflicts;
   /** Results that were placed here and that the server has not heard of; a save tells it, even if they are gone again. */
   readonly claims: readonly ResultClaim[];
   /** The work that the saving machine has to save. */

@@ -1,5 +1,7 @@
 import type { ResultClaim, VoteChange } from '../../../contract/calls/boards.ts';
+import type { OperationRefusal } from '../../../contract/changes/conflicts.ts';
 import type { Board } from '../../board/document/board.ts';
+import type { Conflicts } from '../../board/history/conflicts.ts';
 import type { BoardDraft } from '../../board/history/draft.ts';
 
 /** Work on a board that is to be kept: its elements, the results that were placed, and a draft that nobody has decided on. */
@@ -9,6 +11,8 @@ export type UnsavedWork = {
   readonly claims: readonly ResultClaim[];
   /** A draft of an earlier visit. */
   readonly offered: BoardDraft | null;
+  /** The open conflicts: a save tells which were met here, and which were settled. */
+  readonly conflicts: Conflicts;
 };
 
 /** Changes that the server holds and this board has not merged yet. */
@@ -19,4 +23,8 @@ export type RemoteChanges = {
   readonly votes: readonly VoteChange[];
   /** Results of which the server knows now. */
   readonly claims: readonly ResultClaim[];
+  /** The conflicts that were known, and those that the server has. */
+  readonly conflicts: { readonly base: Conflicts; readonly theirs: Conflicts };
+  /** Why operations of a save were left out. */
+  readonly refused: readonly OperationRefusal[];
 };

@@ -1,7 +1,8 @@
 import type { BoardNode } from '../../../contract/board.ts';
-import { CALLS, type CallBody, type CallName } from '../../../contract/calls/index.ts';
+import type { CallBody, CallName } from '../../../contract/calls/index.ts';
 import type { HandleId } from '../../../contract/handles.ts';
 import type { BoardId } from '../../../contract/ids.ts';
+import { operationRow } from '../../../contract/operations/index.ts';
 import { selectedVariantCount } from '../../../contract/operations/variants.ts';
 import { type ConnectedInputs, inputAsset } from '../../board/connect/inputs.ts';
 import type { Asset } from '../../board/document/nodeFacts.ts';
@@ -187,8 +188,9 @@ export function requestOf(run: NodeRun, inputs: RunInputs, prepared?: unknown): 
   const request = run.toRequest(inputs, prepared);
   const { seed, repeats, node } = inputs;
   const { route } = repeats?.body ?? node.data;
-  const { def } = CALLS[request.call].body._zod;
-  const accepted = def.type === 'object' ? def.shape : {};
+  // Of calls that are no operation, no page has the body.
+  const def = operationRow(request.call)?.body._zod.def;
+  const accepted = def?.type === 'object' ? def.shape : {};
   const variants = repeats ? undefined : selectedVariantCount(request.call, node.data);
   const options = {
     ...('seed' in accepted && { seed }),

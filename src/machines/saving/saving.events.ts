@@ -2,6 +2,7 @@ import type { AnyActorRef } from 'xstate';
 import type { ResultClaim } from '../../../contract/calls/boards.ts';
 import type { BoardId } from '../../../contract/ids.ts';
 import type { Board } from '../../board/document/board.ts';
+import type { Conflicts } from '../../board/history/conflicts.ts';
 import type { BoardDraft } from '../../board/history/draft.ts';
 import type { BoardEvent } from '../events/board.events.ts';
 import type { UnsavedWork } from '../events/unsavedWork.ts';
@@ -23,16 +24,20 @@ export type SavingInput = {
   readonly boardId: BoardId;
   readonly board: Board;
   readonly rev: number;
+  readonly conflicts: Conflicts;
   /** A new random id of an operation. */
   readonly newId: () => string;
   /** 0 to 1, for the jitter of retries. */
   readonly random: () => number;
 };
 
-export type SavingContext = Omit<SavingInput, 'board'> & {
+export type SavingContext = Omit<SavingInput, 'board' | 'conflicts'> & {
   readonly work: UnsavedWork;
-  /** The board as the server is known to hold it, at `rev`. */
+  /** The board as the server is known to hold it, at `rev`, and its conflicts. */
   readonly base: Board;
+  readonly baseConflicts: Conflicts;
+  /** True from a new base until the board machine has merged it: what is to be saved is not known meanwhile. */
+  readonly isMerging: boolean;
   /** The newest revision heard of; above `rev` there is something to fetch. */
   readonly latestRev: number;
   /** The value of `latestRev` when the changes were last asked for. */
@@ -43,8 +48,8 @@ export type SavingContext = Omit<SavingInput, 'board'> & {
   readonly sentSave: SentSave | null;
   /** Requests in a row that were not taken. */
   readonly attempt: number;
-  /** The board that the pause before a save was begun for. */
-  readonly debouncedBoard: Board;
+  /** The board that the server refused. */
+  readonly refusedBoard: Board;
   readonly draft: DraftMark;
 };
 
@@ -54,11 +59,18 @@ export type SentSave = {
   readonly board: Board;
   readonly base: Board;
   readonly baseRev: number;
+  readonly conflicts: Conflicts;
+  readonly baseConflicts: Conflicts;
   readonly claims: readonly ResultClaim[];
 };
 
 /** The base of the draft on this device. */
-export type DraftMark = { readonly board: Board; readonly base: Board; readonly offered: BoardDraft | null };
+export type DraftMark = {
+  readonly board: Board;
+  readonly base: Board;
+  readonly offered: BoardDraft | null;
+  readonly conflicts: Conflicts;
+};
 
 /** The state in the status line. */
 export type SaveState = 'saved' | 'saving' | 'offline' | 'refused' | 'signedOut';

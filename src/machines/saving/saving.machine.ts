@@ -6,10 +6,8 @@ import type { BoardEmitted, BoardEvent } from '../events/board.events.ts';
 import type { SavingContext, SavingEvent, SavingInput } from './saving.events.ts';
 import * as rules from './saving.rules.ts';
 
-/** Changes are sent when nothing has changed for this long. */
-export const SAVE_DEBOUNCE_MS = 500;
-/** Somebody who works without a pause is saved this often all the same. */
-const SAVE_WAIT_MAX_MS = 5_000;
+/** Changes are sent so long after the first of them: what was typed is durable within twice that, and one save holds several keys. */
+export const SAVE_INTERVAL_MS = 350;
 /** The time that a save waits for the device to keep the draft before it goes on without. */
 const DRAFT_WAIT_MAX_MS = 2_000;
 
@@ -22,6 +20,15 @@ const SAVE_REFUSALS = [
   { guard: 'isSignedOut', target: '#saving.server.signedOut', actions: 'requestSignIn' },
   { guard: 'isRefused', target: '#saving.server.refused', actions: 'notifyRefused' },
 ] as const;
+
+/** Changes of others that come with the news of them. */
+const TAKE_PUSH = {
+  'board.changed': {
+    guard: 'isPushUsable',
+    target: '#saving.server.merging',
+    actions: ['noteLatestRev', 'rebaseOnPush'],
+  },
+} as const;
 
 /** A report that the board machine passes on to the person. */
 function runReport(report: BoardEmitted): BoardEvent {
@@ -41,17 +48,17 @@ export const savingMachine = setup({
   },
   actors: { callApi, storeDraft },
   delays: {
-    saveDebounce: SAVE_DEBOUNCE_MS,
-    saveWaitMax: SAVE_WAIT_MAX_MS,
+    saveInterval: SAVE_INTERVAL_MS,
     draftWaitMax: DRAFT_WAIT_MAX_MS,
     retryPause: ({ context }) => rules.retryPause(context),
   },
   guards: {
     hasUnsentWork: ({ context }) => rules.hasUnsentWork(context),
-    hasNoUnsentWork: ({ context }) => !rules.hasUnsentWork(context),
+    isSynced: ({ context }) => !rules.hasUnsentWork(context) && !context.isMerging,
     hasRemoteChanges: ({ context }) => rules.hasRemoteChanges(context),
     hasSentSave: ({ context }) => context.sentSave !== null,
-    hasBoardChanged: ({ context }) => context.work.board !== context.debouncedBoard,
+    hasBoardChanged: ({ context }) => context.work.board !== context.refusedBoard,
+    isPushUsable: ({ context, event }) => event.type === 'board.changed' && rules.isPushUsable(context, event.pushed),
     isContested: ({ context }) => context.attempt > rules.CONFLICTS_MAX,
     isDraftOutdated: ({ context }) => rules.isDraftOutdated(context),
     isDraftStored: and([
@@ -66,7 +73,7 @@ export const savingMachine = setup({
   actions: {
     noteWork: assign(({ event }) => {
       assertEvent(event, 'work.changed');
-      return { work: event.work };
+      return { work: event.work, isMerging: false };
     }),
     noteLatestRev: assign(({ context, event }) => {
       assertEvent(event, 'board.changed');
@@ -75,12 +82,19 @@ export const savingMachine = setup({
     noteChangesRequest: assign({ changesRequest: 'open' }),
     markRequested: assign(({ context }) => rules.markRequested(context)),
     markDraft: assign(({ context }) => rules.markDraft(context)),
-    startDebounce: assign(({ context }) => ({ debouncedBoard: context.work.board })),
+    markRefusedBoard: assign(({ context }) => ({ refusedBoard: context.work.board })),
     prepareSave: assign(({ context }) => rules.prepareSave(context)),
     clearSentSave: assign({ sentSave: null }),
     countAttempt: assign(({ context }) => ({ attempt: context.attempt + 1 })),
     rebaseOnSave: enqueueActions(({ context, event, enqueue }) => {
       const { change, theirs } = rules.rebaseOnSave(context, outputIn(event));
+      enqueue.assign(change);
+      enqueue.sendTo(context.parent, { type: 'theirs.arrived', theirs });
+    }),
+    rebaseOnPush: enqueueActions(({ context, event, enqueue }) => {
+      assertEvent(event, 'board.changed');
+      if (!event.pushed) return;
+      const { change, theirs } = rules.rebaseOnPush(context, event.pushed);
       enqueue.assign(change);
       enqueue.sendTo(context.parent, { type: 'theirs.arrived', theirs });
     }),
@@ -181,6 +195,7 @@ export const savingMachine = setup({
             { guard: 'hasUnsentWork', target: 'unsent' },
             { guard: 'hasRemoteChanges', target: 'catchingUp' },
           ],
+          on: TAKE_PUSH,
         },
         catchingUp: {
           description:
@@ -188,6 +203,7 @@ export const savingMachine = setup({
           tags: 'saved',
           entry: 'markRequested',
           always: { guard: 'hasUnsentWork', target: 'unsent' },
+          on: TAKE_PUSH,
           invoke: {
             src: 'callApi',
             input: ({ context }) => rules.changesRequest(context),
@@ -204,7 +220,7 @@ export const savingMachine = setup({
           tags: 'saved',
           always: { guard: 'hasUnsentWork', target: 'unsent' },
           after: { retryPause: 'catchingUp' },
-          on: { online: 'catchingUp', visible: 'catchingUp' },
+          on: { online: 'catchingUp', visible: 'catchingUp', ...TAKE_PUSH },
         },
         shut: {
           description: 'The board may not be looked at any more, or is in the bin. Coming back to the page asks anew.',
@@ -218,18 +234,14 @@ export const savingMachine = setup({
           on: { 'work.changed': { target: 'synced', actions: 'noteWork' } },
         },
         unsent: {
-          description: 'Something is not sent; a pause, or a longer while of work, sends it.',
+          description:
+            'Something is not sent; a short while sends it. What others change meanwhile is merged, and the while goes on.',
           tags: 'saving',
-          initial: 'settling',
-          always: { guard: 'hasNoUnsentWork', target: 'synced' },
-          after: { saveWaitMax: { target: 'writing', actions: 'prepareSave' } },
-          on: { 'save.now': { target: 'writing', actions: 'prepareSave' } },
-          states: {
-            settling: {
-              entry: 'startDebounce',
-              always: { guard: 'hasBoardChanged', target: 'settling', reenter: true },
-              after: { saveDebounce: { target: '#saving.server.writing', actions: 'prepareSave' } },
-            },
+          always: { guard: 'isSynced', target: 'synced' },
+          after: { saveInterval: { target: 'writing', actions: 'prepareSave' } },
+          on: {
+            'save.now': { target: 'writing', actions: 'prepareSave' },
+            'board.changed': { guard: 'isPushUsable', actions: ['noteLatestRev', 'rebaseOnPush'] },
           },
         },
         writing: {
@@ -266,7 +278,7 @@ export const savingMachine = setup({
         },
         conflict: {
           description:
-            'The same parts were changed elsewhere. They are merged, mine on top, and sent again; where that goes on, after a pause.',
+            'The server knows too little of the base: what it has is merged, mine on top, and sent again; where that goes on, after a pause.',
           tags: 'saving',
           on: {
             'work.changed': [
@@ -309,7 +321,7 @@ export const savingMachine = setup({
           description:
             'The server refuses what was sent. A change, coming back to the page, or asking again tries anew.',
           tags: 'refused',
-          entry: ['startDebounce', 'clearSentSave'],
+          entry: ['markRefusedBoard', 'clearSentSave'],
           always: { guard: 'hasBoardChanged', target: 'unsent' },
           on: {
             visible: { target: 'writing', actions: 'prepareSave' },

@@ -4,6 +4,7 @@ import { getShortestPaths } from 'xstate/graph';
 import type { BoardNode } from '../../../contract/board.ts';
 import { applyDelta } from '../../board/document/delta.ts';
 import { id } from '../../board/document/draw.fixture.ts';
+import { NO_CONFLICTS } from '../../board/history/conflicts.ts';
 import { DRAWN } from '../board/board.fixture.ts';
 import type { ApiRequest, StoreDraftInput } from '../effects/effects.ts';
 import type { UnsavedWork } from '../events/unsavedWork.ts';
@@ -29,13 +30,16 @@ const prompt = (value: string): BoardNode => ({ ...DRAWN.nodes.get(id('r1'))!, d
 const EDITED = applyDelta(DRAWN, { nodes: [prompt('mine')], edges: [], deleted: [] });
 const work = (board: UnsavedWork['board']): MachineEvent => ({
   type: 'work.changed',
-  work: { board, claims: [], offered: null },
+  work: { board, claims: [], offered: null, conflicts: NO_CONFLICTS },
 });
+
+const theirs = { rev: 9, changes: [{ id: 'r1', kind: 'node' as const, rev: 9, data: prompt('theirs') }] };
 
 const EVENTS: readonly MachineEvent[] = [
   work(EDITED),
   work(DRAWN),
   { type: 'board.changed', rev: 5 },
+  { type: 'board.changed', rev: 9, pushed: { since: 1, ...theirs } },
   { type: 'changes.wanted' },
   { type: 'signed.in' },
   { type: 'online' },
@@ -44,13 +48,11 @@ const EVENTS: readonly MachineEvent[] = [
   { type: 'save.now' },
 ];
 
-const theirs = { rev: 9, changes: [{ id: 'r1', kind: 'node', rev: 9, data: prompt('theirs') }] };
-
 /** Every way in which a request or the keeping of a draft may end. */
 function outcomesOf(src: string) {
   if (src === 'storeDraft') return [{ output: undefined }, { error: new Error('The device is full.') }];
   const statuses = [0, 400, 401, 500, 503].map((status) => ({ error: { status } }));
-  const conflict = { status: 409, problem: { status: 409, code: 'board_conflict', detail: '', ...theirs } };
+  const conflict = { status: 409, problem: { status: 409, code: 'base_unknown', detail: '', ...theirs } };
   return [{ output: { rev: 9, changes: [] } }, { output: theirs }, { error: conflict }, ...statuses];
 }
 
@@ -87,6 +89,7 @@ const input: SavingInput = {
   boardId: BOARD_ID,
   board: DRAWN,
   rev: 1,
+  conflicts: NO_CONFLICTS,
   newId: () => 'always-new',
   random: () => 0.5,
 };

@@ -1,17 +1,15 @@
 import { NO_ANSWER_STATUS } from '../../../contract/callFailures.ts';
-import {
-  boardChanges,
-  SaveConflict,
-  type StoredElement,
-  saveBoard,
-  type VoteChange,
-} from '../../../contract/calls/boards.ts';
+import { BoardChanges, boardChanges, saveBoard } from '../../../contract/calls/boards.ts';
 import type { CallBody } from '../../../contract/calls/index.ts';
 import { PROBLEM_STATUS } from '../../../contract/problem.ts';
+import { operationsOf } from '../../../merge/difference.ts';
 import type { Board } from '../../board/document/board.ts';
 import { applyDelta, deltaBetween, storedDelta } from '../../board/document/delta.ts';
+import { type Conflicts, conflictOperations, withConflictChanges } from '../../board/history/conflicts.ts';
 import { draftOf } from '../../board/history/draft.ts';
+import { elementsOf } from '../../board/history/merge.ts';
 import { type ApiRequest, callFailureOf, type StoreDraftInput } from '../effects/effects.ts';
+import type { PushedChanges } from '../events/board.events.ts';
 import type { RemoteChanges } from '../events/unsavedWork.ts';
 import type { ChangesRequest, SavingContext, SavingInput } from './saving.events.ts';
 
@@ -23,25 +21,27 @@ const RETRY_PAUSE = { firstMs: 1_000, longestMs: 30_000 } as const;
 export const CONFLICTS_MAX = 5;
 
 /** The saving of a board as it was loaded. */
-export function initialSavingContext({ board, rev, ...input }: SavingInput): SavingContext {
+export function initialSavingContext({ board, rev, conflicts, ...input }: SavingInput): SavingContext {
   return {
     ...input,
-    work: { board, claims: [], offered: null },
+    work: { board, claims: [], offered: null, conflicts },
     base: board,
+    baseConflicts: conflicts,
+    isMerging: false,
     rev,
     latestRev: rev,
     requestedRev: rev,
     changesRequest: 'none',
     sentSave: null,
     attempt: 0,
-    debouncedBoard: board,
-    draft: { board, base: board, offered: null },
+    refusedBoard: board,
+    draft: { board, base: board, offered: null, conflicts },
   };
 }
 
 /** True if this board holds, or has placed, what the server does not know. */
-export function hasUnsentWork({ work: { board, claims }, base }: SavingContext): boolean {
-  return board !== base || claims.length > 0;
+export function hasUnsentWork({ work: { board, claims, conflicts }, base, baseConflicts }: SavingContext): boolean {
+  return board !== base || claims.length > 0 || conflicts !== baseConflicts;
 }
 
 /** True if the server holds, or may hold, what this board does not. */
@@ -65,31 +65,34 @@ function remainingRequest(changesRequest: ChangesRequest): ChangesRequest {
 
 /** Fixes what is sent now: later changes wait for the next save. */
 export function prepareSave({
-  work: { board, claims },
+  work: { board, claims, conflicts },
   base,
+  baseConflicts,
   rev,
   newId,
   changesRequest,
 }: SavingContext): ContextChange {
   return {
-    sentSave: { opId: newId(), board, base, baseRev: rev, claims },
+    sentSave: { opId: newId(), board, base, baseRev: rev, claims, conflicts, baseConflicts },
     changesRequest: requestedState(changesRequest),
   };
 }
 
-/** The delta under its operation id: repeated, it gets its first answer. */
+/** The operations under their id: repeated, they get their first answer. */
 export function saveRequest({ boardId, sentSave }: SavingContext): ApiRequest {
   if (!sentSave) throw new Error('A save was asked for before it was prepared.');
-  const { nodes, edges, deleted } = deltaBetween(sentSave.base, sentSave.board);
+  const { base, board, baseConflicts, conflicts, claims } = sentSave;
   const body: CallBody<'save_board'> = {
     board_id: boardId,
-    nodes: JSON.stringify(nodes),
-    edges: JSON.stringify(edges),
+    nodes: '[]',
+    edges: '[]',
+    operations: [
+      ...operationsOf(deltaBetween(base, board), elementsOf(base)),
+      ...conflictOperations(baseConflicts, conflicts),
+    ],
     base_rev: sentSave.baseRev,
     op_id: sentSave.opId,
-    delta: true,
-    deleted: [...deleted],
-    ...(sentSave.claims.length > 0 ? { claims: [...sentSave.claims] } : {}),
+    ...(claims.length > 0 ? { claims: [...claims] } : {}),
   };
   return { call: 'save_board', body };
 }
@@ -104,60 +107,86 @@ export type Rebase = { readonly change: ContextChange; readonly theirs: RemoteCh
 
 /** The server took the save: its board is ours as sent, with what others changed on top. */
 export function rebaseOnSave({ sentSave, latestRev, changesRequest }: SavingContext, output: unknown): Rebase {
-  const { rev, changes, votes } = saveBoard.answer.parse(output);
+  const { refused = [], ...answer } = saveBoard.answer.parse(output);
   if (!sentSave) throw new Error('A save was answered that was not sent.');
-  return rebase({ base: sentSave.board, rev, latestRev, changesRequest, changes, votes, claims: sentSave.claims });
+  const { board, conflicts, claims } = sentSave;
+  const codes = refused.map(({ code }) => code);
+  return rebase({ base: board, conflicts, latestRev, changesRequest, answer, claims, refused: codes });
 }
 
-/** The server met changes of the same elements: they are merged, mine on top, to be sent again. */
+/** The server knows too little of the base: what it has is merged here, mine on top, to be sent again. */
 export function rebaseOnConflict(
   { sentSave, latestRev, changesRequest, attempt }: SavingContext,
   error: unknown,
 ): Rebase {
-  const { rev, changes, votes } = SaveConflict.parse(callFailureOf(error).problem);
+  const answer = BoardChanges.parse(callFailureOf(error).problem);
   if (!sentSave) throw new Error('A save was answered that was not sent.');
-  const { change, theirs } = rebase({ base: sentSave.base, rev, latestRev, changesRequest, changes, votes });
+  const { base, baseConflicts: conflicts } = sentSave;
+  const { change, theirs } = rebase({ base, conflicts, latestRev, changesRequest, answer });
   return { change: { ...change, attempt: attempt + 1 }, theirs };
 }
 
 /** Takes the fetched changes of others. Only what was heard of meanwhile can be newer than the answer. */
-export function rebaseOnChanges(
-  { base, latestRev, requestedRev, changesRequest }: SavingContext,
-  output: unknown,
-): Rebase {
-  const { rev, changes, votes } = boardChanges.answer.parse(output);
-  return rebase({
-    base,
-    rev,
-    latestRev: latestRev > requestedRev ? latestRev : rev,
-    changesRequest,
-    changes,
-    votes,
-  });
+export function rebaseOnChanges(context: SavingContext, output: unknown): Rebase {
+  const { base, baseConflicts: conflicts, latestRev, requestedRev, changesRequest } = context;
+  const answer = boardChanges.answer.parse(output);
+  const newestRev = latestRev > requestedRev ? latestRev : answer.rev;
+  return rebase({ base, conflicts, latestRev: newestRev, changesRequest, answer });
+}
+
+/** Says whether changes that were pushed can be taken as they are: they begin where this board is, or before, and nothing of it is under way. */
+export function isPushUsable({ rev, sentSave, isMerging }: SavingContext, pushed: PushedChanges | undefined): boolean {
+  return pushed !== undefined && pushed.since <= rev && rev < pushed.rev && sentSave === null && !isMerging;
+}
+
+/** Takes changes of others that were pushed. */
+export function rebaseOnPush(context: SavingContext, pushed: PushedChanges): Rebase {
+  const { base, baseConflicts: conflicts, latestRev, changesRequest } = context;
+  const { change, theirs } = rebase({ base, conflicts, latestRev, changesRequest, answer: pushed });
+  // A wish for the changes is granted by an answer to it alone.
+  return { change: { ...change, changesRequest }, theirs };
 }
 
 type FetchedChanges = {
   readonly base: Board;
-  readonly rev: number;
+  readonly conflicts: Conflicts;
   readonly latestRev: number;
   readonly changesRequest: ChangesRequest;
-  readonly changes: readonly StoredElement[];
-  readonly votes?: readonly VoteChange[] | undefined;
+  readonly answer: Omit<PushedChanges, 'since'>;
   readonly claims?: RemoteChanges['claims'];
+  readonly refused?: RemoteChanges['refused'];
 };
 
-function rebase({ base, rev, latestRev, changesRequest, changes, votes = [], claims = [] }: FetchedChanges): Rebase {
-  const theirs = applyDelta(base, storedDelta(changes));
+function rebase({
+  base,
+  conflicts,
+  latestRev,
+  changesRequest,
+  answer,
+  claims = [],
+  refused = [],
+}: FetchedChanges): Rebase {
+  const theirs = applyDelta(base, storedDelta(answer.changes));
+  const baseConflicts = withConflictChanges(conflicts, answer.conflicts ?? []);
   return {
     change: {
       base: theirs,
-      rev,
-      latestRev: Math.max(rev, latestRev),
+      baseConflicts,
+      isMerging: true,
+      rev: answer.rev,
+      latestRev: Math.max(answer.rev, latestRev),
       changesRequest: remainingRequest(changesRequest),
       sentSave: null,
       attempt: 0,
     },
-    theirs: { base, theirs, votes, claims },
+    theirs: {
+      base,
+      theirs,
+      votes: answer.votes ?? [],
+      claims,
+      conflicts: { base: conflicts, theirs: baseConflicts },
+      refused,
+    },
   };
 }
 
@@ -168,7 +197,7 @@ export type SaveFailure = 'conflict' | 'signedOut' | 'refused' | 'serverFault' |
 export function saveFailure(error: unknown): SaveFailure {
   const { status, problem } = callFailureOf(error);
   if (status === 401) return 'signedOut';
-  if (status === 409 && SaveConflict.safeParse(problem).success) return 'conflict';
+  if (status === 409 && BoardChanges.safeParse(problem).success) return 'conflict';
   if (status === PROBLEM_STATUS.internal || status === PROBLEM_STATUS.disk_full) return 'serverFault';
   const mayRecover = status === NO_ANSWER_STATUS || status === 408 || status === 429 || status >= 500;
   return mayRecover ? 'later' : 'refused';
@@ -181,15 +210,19 @@ export function retryPause({ attempt, random }: SavingContext): number {
 }
 
 /** The draft that the device must store now. */
-export function storeDraftInput({ boardId, work, base, rev }: SavingContext): StoreDraftInput {
-  return { boardId, draft: draftOf({ boardId, base, rev, board: work.board, offeredDraft: work.offered }) };
+export function storeDraftInput({ boardId, work, base, baseConflicts, rev }: SavingContext): StoreDraftInput {
+  const met = [...work.conflicts.values()].filter(({ id }) => !baseConflicts.has(id));
+  const draft = draftOf({ boardId, base, rev, board: work.board, offeredDraft: work.offered, conflicts: met });
+  return { boardId, draft };
 }
 
-export function markDraft({ work: { board, offered }, base }: SavingContext): ContextChange {
-  return { draft: { board, base, offered } };
+export function markDraft({ work: { board, offered, conflicts }, base }: SavingContext): ContextChange {
+  return { draft: { board, base, offered, conflicts } };
 }
 
 /** True if what the device keeps, or is about to keep, is older than the board. */
-export function isDraftOutdated({ work: { board, offered }, base, draft }: SavingContext): boolean {
-  return board !== draft.board || base !== draft.base || offered !== draft.offered;
+export function isDraftOutdated({ work, base, draft, isMerging }: SavingContext): boolean {
+  const { board, offered, conflicts } = work;
+  if (isMerging) return false;
+  return board !== draft.board || base !== draft.base || offered !== draft.offered || conflicts !== draft.conflicts;
 }

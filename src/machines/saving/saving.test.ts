@@ -1,81 +1,85 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createActor, type EventObject, fromCallback, fromPromise, SimulatedClock } from 'xstate';
-import type { BoardEdge, BoardNode } from '../../../contract/board.ts';
-import type { StoredElement } from '../../../contract/calls/boards.ts';
-import { type Board, boardOf } from '../../board/document/board.ts';
+import type { ConflictChange } from '../../../contract/calls/boards.ts';
+import type { BoardOperation, ElementOperation } from '../../../contract/changes/operations.ts';
+import { deltaOfOperations } from '../../../merge/application.ts';
+import { type Board, EMPTY_BOARD } from '../../board/document/board.ts';
+import { applyDelta, deltaBetween } from '../../board/document/delta.ts';
 import { id } from '../../board/document/draw.fixture.ts';
-import { isEqualJson } from '../../board/document/equalJson.ts';
 import type { BoardDraft } from '../../board/history/draft.ts';
+import { elementsOf, mergeDelta } from '../../board/history/merge.ts';
 import { boardInput, DRAWN } from '../board/board.fixture.ts';
 import { provideEffects } from '../board/provideEffects.ts';
 import { hasUnsentWork, isDraftLost, saveState, selectSaving } from '../board/selectors.ts';
 import { type ApiRequest, prepareRun, renewInputs, type StoreDraftInput, storeFile } from '../effects/effects.ts';
 import type { BoardEmitted } from '../events/board.events.ts';
 import { BOARD_ID } from '../run/run.fixture.ts';
-import { SAVE_DEBOUNCE_MS } from './saving.machine.ts';
+import { SAVE_INTERVAL_MS } from './saving.machine.ts';
 import { hasRemoteChanges } from './saving.rules.ts';
 
 type Body = {
-  readonly nodes: string;
-  readonly edges: string;
+  readonly operations: readonly BoardOperation[];
   readonly base_rev: number;
   readonly op_id: string;
-  readonly deleted: readonly string[];
   readonly claims?: readonly unknown[];
 };
 
-/** Keeps a board as the server does: rows with revisions, conflicts refused, an operation's answer given again. */
+function isOnElements(operation: BoardOperation): operation is ElementOperation {
+  return operation.kind !== 'dispute' && operation.kind !== 'settle';
+}
+
+/** Keeps a board as the server does: each revision, operations merged, an operation's answer given again. */
 class FakeServer {
-  rev = 1;
-  readonly rows = new Map<string, StoredElement>();
+  readonly boards: Board[];
+  conflicts: readonly (ConflictChange & { readonly rev: number })[] = [];
   readonly answered = new Map<string, unknown>();
 
   constructor(board: Board) {
-    for (const node of board.nodes.values()) this.rows.set(node.id, { id: node.id, kind: 'node', rev: 1, data: node });
-    for (const edge of board.edges.values()) this.rows.set(edge.id, { id: edge.id, kind: 'edge', rev: 1, data: edge });
+    this.boards = [EMPTY_BOARD, board];
   }
 
-  save(body: Body): unknown {
-    const known = this.answered.get(body.op_id);
+  get rev(): number {
+    return this.boards.length - 1;
+  }
+
+  board(): Board {
+    return this.boards.at(-1)!;
+  }
+
+  save({ operations, base_rev, op_id }: Body): unknown {
+    const known = this.answered.get(op_id);
     if (known) return known;
-    const sentSave = [
-      ...(JSON.parse(body.nodes) as BoardNode[]).map((data) => ({
-        id: data.id as string,
-        kind: 'node' as const,
-        data,
-      })),
-      ...(JSON.parse(body.edges) as BoardEdge[]).map((data) => ({
-        id: data.id as string,
-        kind: 'edge' as const,
-        data,
-      })),
-      ...body.deleted.map((name) => ({ id: name, kind: this.rows.get(name)?.kind ?? ('node' as const), data: null })),
-    ];
-    const changes = [...this.rows.values()].filter(({ rev }) => rev > body.base_rev);
-    const differs = sentSave.filter((row) => !isEqualJson(this.rows.get(row.id)?.data ?? null, row.data));
-    if (differs.some((row) => (this.rows.get(row.id)?.rev ?? 0) > body.base_rev)) {
-      const problem = { status: 409, code: 'board_conflict', detail: '', rev: this.rev, changes };
-      throw { status: 409, problem };
-    }
-    if (differs.length > 0) this.rev += 1;
-    for (const row of differs) this.rows.set(row.id, { ...row, rev: this.rev });
-    const answer = { rev: this.rev, changes };
-    this.answered.set(body.op_id, answer);
+    const base = this.boards[base_rev]!;
+    const { delta } = deltaOfOperations(operations.filter(isOnElements), elementsOf(base));
+    const merge = mergeDelta({ base, mine: delta, theirs: this.board(), prefer: 'mine' });
+    this.boards.push(merge.board);
+    const met = merge.conflicts.map((conflict, index) => ({ ...conflict, id: `${op_id}-conflict-${index}` }));
+    const disputed = operations.flatMap((operation) => (operation.kind === 'dispute' ? operation.conflict : []));
+    const settled = operations.flatMap((operation) =>
+      operation.kind === 'settle' ? { id: operation.id, settled: true as const } : [],
+    );
+    const stored = [...met, ...disputed].map((one) => ({ ...one, by: 'Ann', other_by: null, at: '2026-01-01' }));
+    this.conflicts = [...this.conflicts, ...[...stored, ...settled].map((one) => ({ ...one, rev: this.rev }))];
+    const answer = this.answer(applyDelta(base, delta), base_rev);
+    this.answered.set(op_id, answer);
     return answer;
   }
 
   changes({ since }: { readonly since: number }) {
-    return { rev: this.rev, changes: [...this.rows.values()].filter(({ rev }) => rev > since) };
+    return this.answer(this.boards[since]!, since);
   }
 
-  board(): Board {
-    const rows = [...this.rows.values()].filter(({ data }) => data !== null);
-    const nodes = rows.filter(({ kind }) => kind === 'node').map(({ data }) => data as BoardNode);
-    return boardOf(
-      nodes,
-      rows.filter(({ kind }) => kind === 'edge').map(({ data }) => data as BoardEdge),
-    );
+  /** All in which the board, and its conflicts, differ from what somebody knows. */
+  answer(known: Board, since: number) {
+    const { nodes, edges, deleted } = deltaBetween(known, this.board());
+    const { rev } = this;
+    const changes = [
+      ...nodes.map((data) => ({ id: data.id, kind: 'node', rev, data })),
+      ...edges.map((data) => ({ id: data.id, kind: 'edge', rev, data })),
+      ...deleted.map((id) => ({ id, kind: known.nodes.has(id as never) ? 'node' : 'edge', rev, data: null })),
+    ];
+    return { rev, changes, conflicts: this.conflicts.filter((conflict) => conflict.rev > since) };
   }
 }
 
@@ -95,13 +99,12 @@ function openTab(server: FakeServer, luckOf: () => Luck, name: string, device: (
         if (luckOf() !== 'well') throw { status: 0 };
         return JSON.parse(JSON.stringify(server.changes(input.body as { since: number })));
       }
-      const body = input.body as Body;
+      const body = input.body as unknown as Body;
       bodies.push(body);
-      const once = drafts.flatMap((draft) => draft?.nodes ?? []);
-      const isStored = (JSON.parse(body.nodes) as BoardNode[]).every((node) =>
-        once.some((other) => isEqualJson(other, node)),
-      );
-      if (!isStored) unstoredWhenSent.push(body.nodes);
+      // What is sent was on the device at least once: each node that it changes stood in a draft.
+      const stored = new Set(drafts.flatMap((draft) => draft?.nodes ?? []).map((node) => node.id as string));
+      const sent = body.operations.flatMap((operation) => ('field' in operation ? operation.id : []));
+      unstoredWhenSent.push(...sent.filter((name) => !stored.has(name)));
       const luck = luckOf();
       if (luck === 'silent') return new Promise(() => {});
       if (luck === 'lost') throw { status: 0 };
@@ -133,7 +136,7 @@ function openTab(server: FakeServer, luckOf: () => Luck, name: string, device: (
   const settle = async (rounds: number) => {
     for (let round = 0; round < rounds; round += 1) {
       await settlePromises();
-      clock.increment(SAVE_DEBOUNCE_MS);
+      clock.increment(SAVE_INTERVAL_MS);
       await settlePromises();
       const saving = selectSaving(actor.getSnapshot()).getSnapshot();
       if (!hasUnsentWork(actor.getSnapshot()) && !hasRemoteChanges(saving.context)) return;
@@ -161,7 +164,7 @@ test('a change is kept on the device, sent after a pause as a delta, and forgott
   expect(saveState(selectSaving(actor.getSnapshot()).getSnapshot())).toBe('saving');
   await settlePromises();
   expect(drafts.map((draft) => draft?.nodes.map(({ data }) => data.prompt))).toEqual([['copper kettle']]);
-  clock.increment(SAVE_DEBOUNCE_MS - 1);
+  clock.increment(SAVE_INTERVAL_MS - 1);
   await settlePromises();
   expect(server.rev).toBe(1);
   clock.increment(1);
@@ -213,10 +216,10 @@ test('typing that never pauses is saved all the same', async () => {
   const { clock, type } = openTab(server, well, 'a');
   for (let letter = 0; letter < 30; letter += 1) {
     type('r1', 'x'.repeat(letter));
-    clock.increment(SAVE_DEBOUNCE_MS / 2);
+    clock.increment(SAVE_INTERVAL_MS / 2);
     await settlePromises();
   }
-  expect(server.rev).toBeGreaterThan(1);
+  expect(server.rev).toBeGreaterThan(10);
 });
 
 test('an answer that was lost is asked for again under the same operation, which is done once', async () => {
@@ -301,7 +304,7 @@ function openPausedTab() {
     async edit() {
       actor.send({ type: 'node.edited', id: id('r1'), data: { prompt: 'mine' } });
       await settlePromises();
-      clock.increment(SAVE_DEBOUNCE_MS);
+      clock.increment(SAVE_INTERVAL_MS);
       await settlePromises();
     },
   };
@@ -387,15 +390,23 @@ test('a true conflict keeps mine on the board, says so, and theirs can be put ba
   b.type('r1', 'mine');
   await b.settle(5);
   expect(server.board().nodes.get(id('r1'))?.data.prompt).toBe('mine');
-  const conflict = { element: 'node', id: id('r1'), field: 'data.prompt', mine: 'mine', theirs: 'theirs' } as const;
+  const conflict = { element: 'node', element_id: 'r1', field: 'data.prompt', value: 'mine', other: 'theirs' };
+  const stored = { ...conflict, id: expect.any(String), by: 'Ann', other_by: null, at: expect.any(String) };
   expect(b.emitted.filter(({ type }) => type === 'notice')).toEqual([
-    { type: 'notice', notice: { kind: 'conflict', conflicts: [conflict] } },
+    { type: 'notice', notice: { kind: 'conflict', conflicts: [stored] } },
   ]);
-  const [shown] = b.actor.getSnapshot().context.conflicts;
-  b.actor.send({ type: 'conflict.settled', conflict: shown!, keep: 'theirs' });
+  a.actor.send({ type: 'board.changed', rev: server.rev });
+  await a.settle(5);
+  expect(a.emitted.filter(({ type }) => type === 'notice')).toEqual([
+    { type: 'notice', notice: { kind: 'overwritten', conflicts: [stored] } },
+  ]);
+  const [shown] = b.actor.getSnapshot().context.conflicts.values();
+  b.actor.send({ type: 'conflict.settled', conflict: shown!, keep: 'other' });
   await b.settle(5);
   expect(server.board().nodes.get(id('r1'))?.data.prompt).toBe('theirs');
-  expect(b.actor.getSnapshot().context.conflicts).toEqual([]);
+  a.actor.send({ type: 'board.changed', rev: server.rev });
+  await a.settle(5);
+  expect([a, b].map(({ actor }) => actor.getSnapshot().context.conflicts.size)).toEqual([0, 0]);
 });
 
 test('a result that was undone before it was saved is claimed all the same, once', async () => {
@@ -406,7 +417,7 @@ test('a result that was undone before it was saved is claimed all the same, once
   actor.send({ type: 'undo.pressed' });
   await settle(3);
   expect(saveState(selectSaving(actor.getSnapshot()).getSnapshot())).toBe('saved');
-  expect(bodies.map(({ nodes, claims }) => [nodes, claims])).toEqual([['[]', [{ run: 'run', index: 1 }]]]);
+  expect(bodies.map(({ operations, claims }) => [operations, claims])).toEqual([[[], [{ run: 'run', index: 1 }]]]);
   actor.send({ type: 'node.edited', id: id('r1'), data: { prompt: 'a vase' } });
   await settle(3);
   expect(bodies.at(-1)?.claims).toBe(undefined);
@@ -573,7 +584,7 @@ test.each(['online', 'visible'] as const)(
     const tab = openTab(server, () => lucks.shift() ?? 'well', 'a');
     tab.type('r1', 'kettle');
     await settlePromises();
-    tab.clock.increment(SAVE_DEBOUNCE_MS);
+    tab.clock.increment(SAVE_INTERVAL_MS);
     await settlePromises();
     tab.clock.increment(60_000);
     await settlePromises();
@@ -609,13 +620,15 @@ test('restoring a draft that meets newer work of the same field says so, and bot
   });
   actor.send({ type: 'draft.restored' });
   const conflict = {
+    id: 'a-new-1',
     element: 'node',
-    id: 'r1',
+    element_id: 'r1',
     field: 'data.prompt',
-    mine: 'older, from the device',
-    theirs: 'newer, on the board',
+    value: 'older, from the device',
+    other: 'newer, on the board',
   };
   expect(emitted).toEqual([{ type: 'notice', notice: { kind: 'restoredOver', conflicts: [conflict] } }]);
-  actor.send({ type: 'conflict.settled', conflict: actor.getSnapshot().context.conflicts[0]!, keep: 'theirs' });
+  const [shown] = actor.getSnapshot().context.conflicts.values();
+  actor.send({ type: 'conflict.settled', conflict: shown!, keep: 'other' });
   expect(actor.getSnapshot().context.board.nodes.get(id('r1'))?.data.prompt).toBe('newer, on the board');
 });

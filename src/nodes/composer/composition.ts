@@ -1,7 +1,7 @@
 import type { HandleId } from '../../../contract/handles.ts';
 import { readNodeData } from '../../../contract/nodes.ts';
+import { isEqualJson } from '../../../merge/equalJson.ts';
 import { type ConnectedInputs, inputAsset } from '../../board/connect/inputs.ts';
-import { isEqualJson } from '../../board/document/equalJson.ts';
 import type { Asset } from '../../board/document/nodeFacts.ts';
 import { type Arrangement, allLayers, type Layer, type LayerId } from '../../geometry/image/layers.ts';
 import type { RunInputs } from '../../machines/run/nodeRun.ts';

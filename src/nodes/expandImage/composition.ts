@@ -1,7 +1,7 @@
 import type { ObjectKey } from '../../../contract/ids.ts';
 import { readNodeData } from '../../../contract/nodes.ts';
+import { isEqualJson } from '../../../merge/equalJson.ts';
 import { inputKey } from '../../board/connect/inputs.ts';
-import { isEqualJson } from '../../board/document/equalJson.ts';
 import type { Asset } from '../../board/document/nodeFacts.ts';
 import type { Placement } from '../../geometry/image/placement.ts';
 import type { RunInputs } from '../../machines/run/nodeRun.ts';

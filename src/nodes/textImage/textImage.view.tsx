@@ -3,7 +3,7 @@ import { CaseSensitive } from 'lucide-react';
 import { useId } from 'react';
 import { SERVER_LIMITS, TEXT_IMAGE_LIMITS } from '../../../contract/limits.ts';
 import { type NodeData, readNodeData } from '../../../contract/nodes.ts';
-import { isEqualJson } from '../../board/document/equalJson.ts';
+import { isEqualJson } from '../../../merge/equalJson.ts';
 import { Card } from '../../cards/card/Card.tsx';
 import { useBoardActor, useIsReadOnly } from '../../cards/context/boardActor.tsx';
 import { PictureArea } from '../../cards/picture/PictureArea.tsx';

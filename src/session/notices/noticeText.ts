@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { failureFor, isInDoubt } from '../../../contract/callFailures.ts';
+import type { OpenConflict } from '../../board/history/conflicts.ts';
 import { failureMessage } from '../../cards/failure/messages.ts';
 import { stoppedNotice } from '../../cards/failure/stoppedNotice.ts';
 import { UPLOAD_FAILED } from '../../cards/picture/pictureUpload.ts';
@@ -12,18 +13,19 @@ import { dismissWhenActedOn } from './dismissWhenActedOn.ts';
 /** The notice of a board about something that failed or was refused; that of a failed run goes when somebody acts on its node. */
 export function boardNotice(session: Pick<BoardSession, 'actor' | 'notices'>, notice: Notice): NoticeText | undefined {
   const { actor } = session;
-  const conflicts = () => actor.getSnapshot().context.conflicts;
-  const text = noticeText(notice, (keep) => {
-    for (const conflict of conflicts()) actor.send({ type: 'conflict.settled', conflict, keep });
+  const text = noticeText(notice, (conflicts, keep) => {
+    for (const conflict of conflicts) actor.send({ type: 'conflict.settled', conflict, keep });
   });
-  if (text?.key === 'conflict' && conflicts().length === 0) return undefined;
+  if (text?.key === 'conflict' && actor.getSnapshot().context.conflicts.size === 0) return undefined;
   if (text?.leaves && 'nodeId' in notice && notice.nodeId !== null)
     dismissWhenActedOn(session, notice.nodeId, text.key);
   return text;
 }
 
+type SettleConflicts = (conflicts: readonly OpenConflict[], keep: 'value' | 'other') => void;
+
 /** The notice about something that failed or was refused; exact alert texts have their own dialog. */
-export function noticeText(notice: Notice, settleConflicts: (keep: 'mine' | 'theirs') => void): NoticeText | undefined {
+export function noticeText(notice: Notice, settle: SettleConflicts): NoticeText | undefined {
   switch (notice.kind) {
     case 'callFailed':
       return { ...callFailedNotice(notice), bad: true };
@@ -58,8 +60,15 @@ export function noticeText(notice: Notice, settleConflicts: (keep: 'mine' | 'the
         stays: true,
         title: t`Someone else changed the same field`,
         text: t`Your version was kept. You can still switch to theirs.`,
-        action: { label: t`Use theirs`, onPress: () => settleConflicts('theirs') },
-        onDismiss: () => settleConflicts('mine'),
+        action: { label: t`Use theirs`, onPress: () => settle(notice.conflicts, 'other') },
+      };
+    case 'overwritten':
+      return {
+        key: 'conflict',
+        stays: true,
+        title: t`Someone else changed what you had changed`,
+        text: t`Your version is kept. You can still switch to it.`,
+        action: { label: t`Use mine`, onPress: () => settle(notice.conflicts, 'other') },
       };
     case 'restoredOver':
       return {
@@ -67,13 +76,25 @@ export function noticeText(notice: Notice, settleConflicts: (keep: 'mine' | 'the
         stays: true,
         title: t`The restored work replaced newer work`,
         text: t`The newer version is kept too. You can still switch to it.`,
-        action: { label: t`Use the newer`, onPress: () => settleConflicts('theirs') },
-        onDismiss: () => settleConflicts('mine'),
+        action: { label: t`Use the newer`, onPress: () => settle(notice.conflicts, 'other') },
       };
     case 'readOnly':
       return { key: 'readOnly', title: t`This node is read-only` };
     case 'locked':
       return { key: 'readOnly', title: t`This node is locked`, text: t`Unlock it in its menu to change it.` };
+    case 'elementGone':
+      return {
+        key: 'elementGone',
+        title: t`Someone else deleted this`,
+        text: t`What you changed there is gone with it.`,
+      };
+    case 'changeRefused':
+      return {
+        key: 'changeRefused',
+        bad: true,
+        title: t`One change could not be saved`,
+        text: t`The board shows what was there before. Everything else is saved.`,
+      };
     case 'anchoredByReadOnly':
       return { key: 'readOnly', title: t`Can’t be deleted: a read-only node is connected to it` };
     case 'connectionRefused':

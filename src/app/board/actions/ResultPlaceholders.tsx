@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { Position, Size } from '../../../../contract/board.ts';
 import type { NodeId } from '../../../../contract/ids.ts';
-import { isEqualJson } from '../../../board/document/equalJson.ts';
+import { isEqualJson } from '../../../../merge/equalJson.ts';
 import { resultPlace } from '../../../board/run/result.ts';
 import { runningNodes } from '../../../machines/board/board.runs.ts';
 import { actionOfRun, type BoardSnapshot, selectRun } from '../../../machines/board/selectors.ts';

@@ -1,7 +1,7 @@
 import { waitFor } from 'xstate';
 import type { EdgeId, NodeId } from '../../../../contract/ids.ts';
+import { isEqualJson } from '../../../../merge/equalJson.ts';
 import type { Board } from '../../../board/document/board.ts';
-import { isEqualJson } from '../../../board/document/equalJson.ts';
 import type { BoardDraft } from '../../../board/history/draft.ts';
 import { isDraftLost, selectSaving } from '../../../machines/board/selectors.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
@@ -36,7 +36,7 @@ function hasUnsavedChanges(board: Board, draft: BoardDraft): boolean {
     (element) => !isEqualJson(unsignedValue(elementOf(element.id)), unsignedValue(element)),
   );
   const isDeleted = draft.deleted.some((id) => elementOf(id) !== undefined);
-  return isChanged || isDeleted || draft.older !== null;
+  return isChanged || isDeleted || (draft.conflicts ?? []).length > 0 || draft.older !== null;
 }
 
 /** The same value with the signatures of our assets' addresses left out: those are new on every day. */

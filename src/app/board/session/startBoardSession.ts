@@ -6,6 +6,7 @@ import type { NodeId } from '../../../../contract/ids.ts';
 import { fittingTypes } from '../../../board/connect/addNodeMenu.ts';
 import { boardOf } from '../../../board/document/board.ts';
 import type { Asset } from '../../../board/document/nodeFacts.ts';
+import { conflictsOf } from '../../../board/history/conflicts.ts';
 import { scheduleWhenIdle } from '../../../load/scheduleWhenIdle.ts';
 import { loadWithTexts } from '../../../locales/language.ts';
 import type { boardMachine } from '../../../machines/board/board.machine.ts';
@@ -88,6 +89,7 @@ export function startBoardSession(
       board: boardOf(nodes.elements, edges.elements),
       rev: loadedBoard.rev,
       votes: loadedBoard.votes,
+      conflicts: conflictsOf(loadedBoard.conflicts ?? []),
       viewerEmail,
       facts: definitionOf,
       runsOf,

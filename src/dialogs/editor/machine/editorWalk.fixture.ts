@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { type AnyMachineSnapshot, fromPromise } from 'xstate';
-import { isEqualJson } from '../../../board/document/equalJson.ts';
+import { isEqualJson } from '../../../../merge/equalJson.ts';
 import { dueReports } from '../../../machines/testing/walk.fixture.ts';
 import type { StageEvent } from '../../stage/stageState.ts';
 import type { Size } from '../../stage/stageView.ts';

@@ -1,4 +1,4 @@
-import { isEqualJson } from '../../../board/document/equalJson.ts';
+import { isEqualJson } from '../../../../merge/equalJson.ts';
 
 /** The greatest number of steps for undo; what did not change is shared between them, so a step is small. */
 export const HISTORY_MAX = 200;

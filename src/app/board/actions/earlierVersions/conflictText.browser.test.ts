@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Conflict } from '../../../../board/history/merge.ts';
+import type { OpenConflict } from '../../../../board/history/conflicts.ts';
 import { node } from '../../../../nodes/board.fixture.tsx';
 import type { BoardSession } from '../../../../session/boardSession.ts';
 import { createNotices } from '../../../../ui/notices/notices.ts';
@@ -9,7 +9,7 @@ const LAMP = node('lamp', 'textNode', { text: 'mine', title: 'Lamp' });
 
 /** The notice's text after a report of these conflicts. */
 function textOfConflicts(
-  conflicts: readonly Partial<Conflict>[],
+  conflicts: readonly Partial<OpenConflict>[],
   kind: 'conflict' | 'restoredOver' | 'readOnly' = 'conflict',
 ) {
   const notices = createNotices();
@@ -29,7 +29,14 @@ function textOfConflicts(
     text: 'Yours was kept.',
     action: { label: 'Use theirs', onPress },
   });
-  const whole = conflicts.map((one) => ({ element: 'node', id: LAMP.id, field: 'data.text', mine: 'mine', ...one }));
+  const whole = conflicts.map((one) => ({
+    element: 'node',
+    element_id: LAMP.id,
+    field: 'data.text',
+    value: 'mine',
+    other_by: 'Ann',
+    ...one,
+  }));
   tell({ notice: { kind, conflicts: whole } });
   detach();
   tell({ notice: { kind, conflicts: whole } });
@@ -39,18 +46,16 @@ function textOfConflicts(
 }
 
 test('the notice of a conflict names the node, the field and what the others have', () => {
-  expect(textOfConflicts([{ theirs: 'theirs' }])).toBe('Lamp, Text. Theirs: “theirs”. Yours was kept.');
-  expect(textOfConflicts([{ theirs: 'w'.repeat(121) }])).toBe(
-    `Lamp, Text. Theirs: “${'w'.repeat(120)}…”. Yours was kept.`,
-  );
-  expect(textOfConflicts([{ field: 'position', theirs: { x: 1, y: 1 } }, {}], 'restoredOver')).toBe(
+  expect(textOfConflicts([{ other: 'theirs' }])).toBe('Lamp, Text. Ann: “theirs”. Yours was kept.');
+  expect(textOfConflicts([{ other: 'w'.repeat(121) }])).toBe(`Lamp, Text. Ann: “${'w'.repeat(120)}…”. Yours was kept.`);
+  expect(textOfConflicts([{ field: 'position', other: { x: 1, y: 1 } }, {}], 'restoredOver')).toBe(
     'Lamp, Position. And 1 more. Yours was kept.',
   );
-  expect(textOfConflicts([{ field: null, mine: LAMP, theirs: undefined }])).toBe(
-    'Lamp: they deleted it. Yours was kept.',
+  expect(textOfConflicts([{ field: null, value: LAMP, other: undefined }])).toBe(
+    'Lamp: Ann deleted it. Yours was kept.',
   );
-  expect(textOfConflicts([{ element: 'edge', id: 'e' as Conflict['id'], field: null, theirs: { id: 'e' } }])).toBe(
+  expect(textOfConflicts([{ element: 'edge', element_id: 'e', field: null, other: { id: 'e' } }])).toBe(
     'A connection. Yours was kept.',
   );
-  expect(textOfConflicts([{ theirs: 'theirs' }], 'readOnly')).toBe('Yours was kept.');
+  expect(textOfConflicts([{ other: 'theirs' }], 'readOnly')).toBe('Yours was kept.');
 });

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { mergeText } from './mergeText.ts';
+import { applyTextEdits, mergeTextEdits, textEdits } from './text.ts';
+
+const mergeText = (base: string, mine: string, theirs: string) => mergeTextEdits(base, textEdits(base, mine), theirs);
 
 test.each([
   ['red lamp', 'PPP red lamp', 'red lamp RRR', 'PPP red lamp RRR'],
@@ -38,4 +40,38 @@ test('what only one changed is as they have it, and a merge takes nothing from w
       expect(mergeText(base, `MINE ${base}`, `${base} THEIRS`)).toBe(`MINE ${base} THEIRS`);
     }),
   );
+});
+
+test.each([
+  ['a b c d e', 'x b c d y', 'a b z d e', 'x b z d y'],
+  ['one two', 'one 2', 'one 2', 'one 2'],
+])(
+  '%j that became %j here and %j there becomes %j: several places at once, and the same once',
+  (base, mine, theirs, merged) => {
+    expect(mergeText(base, mine, theirs)).toBe(merged);
+  },
+);
+
+test('edits make of one text the other', () => {
+  fc.assert(
+    fc.property(text, text, (from, to) => {
+      expect(applyTextEdits(from, textEdits(from, to))).toBe(to);
+    }),
+  );
+});
+
+test('very long texts that differ throughout are one edit', () => {
+  const [from, to] = ['a ', 'b '].map((word) => word.repeat(50_000)) as [string, string];
+  expect(textEdits(from, to)).toEqual([{ at: 0, cut: 99_999, insert: to.slice(0, -1) }]);
+});
+
+test('edits that overlap or lie beyond the end fit no text', () => {
+  const overlapping = [
+    { at: 0, cut: 3, insert: '' },
+    { at: 2, cut: 1, insert: '' },
+  ];
+  expect([applyTextEdits('lamp', overlapping), applyTextEdits('lamp', [{ at: 3, cut: 2, insert: '' }])]).toEqual([
+    undefined,
+    undefined,
+  ]);
 });

@@ -1,0 +1,44 @@
+import type { BoardNode } from '../contract/board.ts';
+
+const DATA = 'data.';
+/** Fields of a node that no operation sets: what it is, and the record that has fields of its own. */
+const FIXED_FIELDS: ReadonlySet<string> = new Set(['id', 'type', 'data', '__proto__', 'data.__proto__']);
+/** Fields of a node that say where it is: they alone bring no deleted node back. */
+const LAYOUT_FIELDS: ReadonlySet<string> = new Set(['position', 'size', 'zIndex', 'frameId']);
+/** Fields in which people write: words that one adds do not take away those of another. */
+const TEXT_FIELDS: ReadonlySet<string> = new Set(['data.prompt', 'data.text', 'data.instructions', 'data.noteText']);
+
+/** Says whether an operation may set a field. */
+export function isSettable(field: string): boolean {
+  return field !== '' && field !== DATA && !FIXED_FIELDS.has(field);
+}
+
+export function isLayout(field: string): boolean {
+  return LAYOUT_FIELDS.has(field);
+}
+
+export function isText(field: string): boolean {
+  return TEXT_FIELDS.has(field);
+}
+
+/** The value of a field, `position` or `data.prompt`; undefined where there is none. */
+export function fieldOf(node: BoardNode | undefined, field: string): unknown {
+  if (!node) return undefined;
+  return field.startsWith(DATA) ? ownValue(node.data, field.slice(DATA.length)) : ownValue(node, field);
+}
+
+function ownValue(record: object, key: string): unknown {
+  return Object.hasOwn(record, key) ? Reflect.get(record, key) : undefined;
+}
+
+/** The node with a field set, or without it where the value is undefined. */
+export function withField(node: BoardNode, field: string, value: unknown): BoardNode {
+  if (!field.startsWith(DATA)) return withValue(node, field, value) as BoardNode;
+  return { ...node, data: withValue(node.data, field.slice(DATA.length), value) };
+}
+
+function withValue(record: Readonly<Record<string, unknown>>, key: string, value: unknown): Record<string, unknown> {
+  if (value !== undefined) return { ...record, [key]: value };
+  const { [key]: _, ...rest } = record;
+  return rest;
+}

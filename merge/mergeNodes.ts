@@ -1,0 +1,120 @@
+import type { BoardNode } from '../contract/board.ts';
+import type { Conflict } from './conflict.ts';
+import { fieldNames, isSameValue } from './equalJson.ts';
+import { fieldOf, isLayout, isText, withField } from './fields.ts';
+import { inOrder, type KeyedList, keyedList, listDifference, withItem, withoutItem } from './lists.ts';
+import { mergeTextEdits, textEdits } from './text.ts';
+
+type NodeVersions = {
+  /** The node that both grew from; undefined where both made it. */
+  readonly base: BoardNode | undefined;
+  readonly mine: BoardNode;
+  /** Undefined where they deleted it, or never had it. */
+  readonly theirs: BoardNode | undefined;
+  readonly prefer: 'mine' | 'theirs';
+};
+
+type MergedNode = {
+  readonly node: BoardNode;
+  readonly conflicts: readonly Conflict[];
+  /** They deleted it, and nothing that I did brings it back. */
+  readonly isGone?: true;
+};
+
+/** Merges two versions of a node field by field. */
+export function mergeNodes({ base, mine, theirs, prefer }: NodeVersions): MergedNode {
+  if (theirs && isSameValue(mine, theirs)) return { node: theirs, conflicts: [] };
+  if (!theirs) return base ? revivedNode(base, mine, prefer) : { node: mine, conflicts: [] };
+  if (!base) return { node: joinedNode(mine, theirs, prefer), conflicts: [] };
+  if (isSameValue(base, theirs)) return { node: mine, conflicts: [] };
+  const conflicts: Conflict[] = [];
+  let node = theirs;
+  for (const field of allFields(mine, theirs)) {
+    const values = { base: fieldOf(base, field), mine: fieldOf(mine, field), theirs: fieldOf(theirs, field) };
+    const merged = mergeField({ id: mine.id, field, ...values, prefer });
+    conflicts.push(...merged.conflicts);
+    if (!isSameValue(merged.value, values.theirs)) node = withField(node, field, merged.value);
+  }
+  return { node, conflicts };
+}
+
+function allFields(...nodes: readonly BoardNode[]): readonly string[] {
+  const own = fieldNames(...nodes).filter((field) => field !== 'data' && field !== 'id');
+  return [...own, ...fieldNames(...nodes.map(({ data }) => data)).map((field) => `data.${field}`)];
+}
+
+/** A node that they deleted is back where I changed what it holds: to move it is too little. */
+function revivedNode(base: BoardNode, mine: BoardNode, prefer: NodeVersions['prefer']): MergedNode {
+  const changed = allFields(base, mine).filter((field) => !isSameValue(fieldOf(base, field), fieldOf(mine, field)));
+  if (prefer === 'theirs' || changed.every(isLayout)) return { node: mine, conflicts: [], isGone: true };
+  return { node: mine, conflicts: [{ element: 'node', element_id: mine.id, field: null, value: mine }] };
+}
+
+/** Both made this node, a result in two tabs say: one of them is enough, and nobody lost anything. */
+function joinedNode(mine: BoardNode, theirs: BoardNode, prefer: NodeVersions['prefer']): BoardNode {
+  const [first, second] = prefer === 'mine' ? [mine, theirs] : [theirs, mine];
+  return { ...second, ...first, data: { ...second.data, ...first.data } };
+}
+
+type FieldVersions = {
+  readonly id: BoardNode['id'];
+  readonly field: string;
+  readonly base: unknown;
+  readonly mine: unknown;
+  readonly theirs: unknown;
+  readonly prefer: NodeVersions['prefer'];
+};
+type MergedField = { readonly value: unknown; readonly conflicts: readonly Conflict[] };
+
+function mergeField(versions: FieldVersions): MergedField {
+  const { id, field, base, mine, theirs, prefer } = versions;
+  if (isSameValue(mine, theirs) || isSameValue(base, theirs)) return { value: mine, conflicts: [] };
+  if (isSameValue(base, mine)) return { value: theirs, conflicts: [] };
+  if (isText(field)) {
+    const text = mergeTexts(base ?? '', mine, theirs);
+    if (text !== undefined) return { value: text, conflicts: [] };
+  }
+  const lists = [base, mine, theirs].map((value) => keyedList(field, value)) as [KeyedList, KeyedList, KeyedList];
+  if (theirs !== undefined && mine !== undefined && lists.every(Boolean)) return mergeLists(versions, lists);
+  if (prefer === 'theirs') return { value: theirs, conflicts: [] };
+  return { value: mine, conflicts: [conflictOf(id, field, mine, theirs)] };
+}
+
+function mergeTexts(base: unknown, mine: unknown, theirs: unknown): string | undefined {
+  const areTexts = typeof base === 'string' && typeof mine === 'string' && typeof theirs === 'string';
+  return areTexts ? mergeTextEdits(base, textEdits(base, mine), theirs) : undefined;
+}
+
+/** Puts the items that I changed on their list; where both changed one, or the order, mine is told as a conflict or theirs stays. */
+function mergeLists({ id, field, prefer }: FieldVersions, [base, mine, theirs]: readonly KeyedList[]): MergedField {
+  const conflicts: Conflict[] = [];
+  let list = theirs!;
+  const { items, order } = listDifference(base!, mine!);
+  for (const { key, value, after } of items) {
+    const [before, current] = [base!.get(key), theirs!.get(key)];
+    if (isSameValue(current, value)) continue;
+    if (!isSameValue(before, current) && before !== undefined) {
+      if (prefer === 'theirs') continue;
+      conflicts.push(conflictOf(id, `${field}#${key}`, value, current));
+    } else if (before === undefined && current !== undefined && prefer === 'theirs') continue;
+    list = value === undefined ? withoutItem(list, key) : withItem(list, key, value, after);
+  }
+  const theirOrder = order && listDifference(base!, theirs!).order;
+  if (order && !(theirOrder && prefer === 'theirs')) {
+    const ordered = inOrder(list, order);
+    if (theirOrder && !isSameValue([...ordered.keys()], [...list.keys()]))
+      conflicts.push(conflictOf(id, field, [...ordered.values()], [...list.values()]));
+    list = ordered;
+  }
+  return { value: [...list.values()], conflicts };
+}
+
+function conflictOf(id: BoardNode['id'], field: string, value: unknown, other: unknown): Conflict {
+  return {
+    element: 'node',
+    element_id: id,
+    field,
+    ...(value !== undefined && { value }),
+    ...(other !== undefined && { other }),
+  };
+}

@@ -1,0 +1,55 @@
+import type { BoardEdge, BoardNode } from '../contract/board.ts';
+import type { NodeId } from '../contract/ids.ts';
+import type { Conflict } from './conflict.ts';
+import type { ElementDelta } from './difference.ts';
+import { type Elements, edgeInto } from './elements.ts';
+import { isSameValue } from './equalJson.ts';
+import { fieldOf, withField } from './fields.ts';
+import { type KeyedList, keyedList, withItem, withoutItem } from './lists.ts';
+
+const NO_DELTA: ElementDelta = { nodes: [], edges: [], deleted: [] };
+
+/** The change that puts the other value of a conflict on a board. */
+export function deltaForOther(board: Elements, { element, element_id, field, other }: Conflict): ElementDelta {
+  if (element === 'edge') return deltaForEdge(board, element_id, other as BoardEdge | undefined);
+  const node = board.node(element_id);
+  if (field === null) {
+    if (other !== undefined) return { ...NO_DELTA, nodes: [other as BoardNode] };
+    const edges = node ? board.edgesOf(node.id).map(({ id }) => id) : [];
+    return node ? { ...NO_DELTA, deleted: [node.id, ...edges] } : NO_DELTA;
+  }
+  if (!node) return NO_DELTA;
+  const [listField, key] = splitItemField(field);
+  const list = key === undefined ? undefined : keyedList(listField, fieldOf(node, listField));
+  if (key === undefined) return { ...NO_DELTA, nodes: [withField(node, field, other)] };
+  return list ? { ...NO_DELTA, nodes: [withField(node, listField, itemsWith(list, key, other))] } : NO_DELTA;
+}
+
+function itemsWith(list: KeyedList, key: string, item: unknown): readonly unknown[] {
+  return [...(item === undefined ? withoutItem(list, key) : withItem(list, key, item, undefined)).values()];
+}
+
+/** A field and the key of an item in it, of `data.shapes#s1`. */
+export function splitItemField(field: string): readonly [string, string | undefined] {
+  const at = field.indexOf('#');
+  return at < 0 ? [field, undefined] : [field.slice(0, at), field.slice(at + 1)];
+}
+
+function deltaForEdge(board: Elements, id: string, other: BoardEdge | undefined): ElementDelta {
+  const edge = board.edge(id);
+  if (!other) return edge ? { ...NO_DELTA, deleted: [edge.id] } : NO_DELTA;
+  if (!board.node(other.source) || !board.node(other.target)) return NO_DELTA;
+  const occupant = edgeInto(board, other);
+  const deleted = occupant && occupant.id !== other.id ? [occupant.id] : [];
+  return { nodes: [], edges: [other], deleted };
+}
+
+/** Says whether a board holds the other value of a conflict by now: there is nothing to settle any more. */
+export function holdsOther(board: Elements, { element, element_id, field, other }: Conflict): boolean {
+  if (element === 'edge') return isSameValue(board.edge(element_id), other);
+  const node = board.node(element_id as NodeId);
+  if (field === null) return isSameValue(node, other);
+  const [listField, key] = splitItemField(field);
+  const value = fieldOf(node, listField);
+  return isSameValue(key === undefined ? value : keyedList(listField, value)?.get(key), other);
+}

@@ -1,0 +1,132 @@
+import { sql, type Transaction } from 'kysely';
+import type { BoardEdge, BoardElement, BoardNode } from '../../../contract/board.ts';
+import type { ElementOperation } from '../../../contract/changes/operations.ts';
+import type { NodeId } from '../../../contract/ids.ts';
+import { freeEdgeId } from '../../../merge/edgeIds.ts';
+import { type Elements, isEdge } from '../../../merge/elements.ts';
+import type { Database } from '../../schema/database.ts';
+import type { ElementRow } from '../reading/elementRow.ts';
+
+type Tx = Transaction<Database>;
+type Rows = Map<string, ElementRow>;
+
+/** The elements that operations touch: as they are, and as they were at the revision that the operations were written for. */
+export type ElementVersions = {
+  readonly rows: ReadonlyMap<string, ElementRow>;
+  readonly current: Elements;
+  readonly base: Elements;
+  /** Ids of elements of which no version of that revision is stored any more. */
+  readonly unknownIds: readonly string[];
+};
+
+/**
+ * Reads all that the merge of these operations looks at: the elements that they name, the ends of new edges, the edges that go with a
+ * node or make way in an input, and the nodes at the ends of those, which may be read-only.
+ */
+export async function readElementVersions(
+  tx: Tx,
+  boardId: string,
+  operations: readonly ElementOperation[],
+  baseRev: number,
+): Promise<ElementVersions> {
+  const rows: Rows = new Map();
+  const namedIds = new Set(operations.flatMap(idsOf));
+  await readRows(tx, boardId, rows, namedIds);
+  const deletedIds = operations.flatMap((operation) => (operation.kind === 'delete' ? operation.id : []));
+  const targets = operations.flatMap((operation) => (operation.kind === 'connect' ? operation.edge.target : []));
+  await readEdges(tx, boardId, rows, { either: deletedIds, target: targets });
+  const elements = new Map([...rows].map(([id, row]) => [id, parseElement(row.data)]));
+  const ends = [...elements.values()].flatMap((element) =>
+    element && isEdge(element) ? [element.source, element.target] : [],
+  );
+  const added = await readRows(tx, boardId, rows, new Set(ends.filter((id) => !rows.has(id))));
+  for (const row of added) elements.set(row.id, parseElement(row.data));
+
+  const newerIds = [...rows.values()].filter(({ rev }) => rev > baseRev).map(({ id }) => id);
+  const baseElements = new Map([...elements].filter(([id]) => (rows.get(id)?.rev ?? 0) <= baseRev));
+  for (const { id, data } of await readEarlierRows(tx, boardId, newerIds, baseRev))
+    baseElements.set(id, parseElement(data));
+  const newIds = new Set(
+    operations.flatMap((operation) =>
+      operation.kind === 'add' ? operation.node.id : operation.kind === 'connect' ? operation.edge.id : [],
+    ),
+  );
+  const changedIds = operations.flatMap((operation) => ('id' in operation ? [operation.id as string] : []));
+  return {
+    rows,
+    current: elementsIn(elements),
+    base: elementsIn(baseElements),
+    unknownIds: changedIds.filter((id) => rows.has(id) && !baseElements.has(id) && !newIds.has(id as never)),
+  };
+}
+
+function idsOf(operation: ElementOperation): readonly string[] {
+  if (operation.kind === 'add') return [operation.node.id];
+  if (operation.kind !== 'connect') return [operation.id];
+  const { id, source, target, targetHandle } = operation.edge;
+  const first = freeEdgeId(() => false, operation.edge);
+  const second = freeEdgeId((used) => used === first, { source, target, targetHandle });
+  return [id, source, target, first, second];
+}
+
+async function readRows(tx: Tx, boardId: string, rows: Rows, ids: ReadonlySet<string>): Promise<readonly ElementRow[]> {
+  if (ids.size === 0) return [];
+  const query = selectRows(tx, boardId).where(sql<boolean>`id = any(${[...ids]}::text[])`);
+  const read = await query.execute();
+  for (const row of read) rows.set(row.id, row);
+  return read;
+}
+
+async function readEdges(
+  tx: Tx,
+  boardId: string,
+  rows: Rows,
+  { either, target }: { readonly either: readonly string[]; readonly target: readonly string[] },
+): Promise<void> {
+  if (either.length + target.length === 0) return;
+  const query = selectRows(tx, boardId).where(
+    sql<boolean>`(source = any(${either}::text[]) or target = any(${[...either, ...target]}::text[])) and data is not null`,
+  );
+  for (const row of await query.execute()) rows.set(row.id, row);
+}
+
+function selectRows(tx: Tx, boardId: string) {
+  return tx.selectFrom('board_element').select(['id', 'kind', 'rev', 'data', 'author']).where('board_id', '=', boardId);
+}
+
+/** The versions of elements that stood at a revision and were replaced since. */
+async function readEarlierRows(tx: Tx, boardId: string, ids: readonly string[], rev: number) {
+  if (ids.length === 0) return [];
+  return tx
+    .selectFrom('board_history')
+    .select(['element_id as id', 'data'])
+    .where('board_id', '=', boardId)
+    .where(sql<boolean>`element_id = any(${ids}::text[])`)
+    .where('rev', '<=', rev)
+    .where('replaced_rev', '>', rev)
+    .execute();
+}
+
+function parseElement(data: string | null): BoardElement | null {
+  return data === null ? null : JSON.parse(data);
+}
+
+function elementsIn(elements: ReadonlyMap<string, BoardElement | null>): Elements {
+  const edgesByNode = new Map<string, BoardEdge[]>();
+  for (const element of elements.values()) {
+    if (!element || !isEdge(element)) continue;
+    for (const end of [element.source, element.target])
+      edgesByNode.set(end, [...(edgesByNode.get(end) ?? []), element]);
+  }
+  return {
+    node: (id) => {
+      const element = elements.get(id);
+      return element && !isEdge(element) ? (element as BoardNode) : undefined;
+    },
+    edge: (id) => {
+      const element = elements.get(id);
+      return element && isEdge(element) ? element : undefined;
+    },
+    edgesOf: (node: NodeId) => edgesByNode.get(node) ?? [],
+  };
+}
