@@ -7,6 +7,7 @@ import type { BoardSession } from '../../session/boardSession.ts';
 import { api, boardTokenSource } from '../../session/client.ts';
 import { randomId } from '../../session/randomId.ts';
 import { votingOf } from '../voting/voting.ts';
+import { changedEventOf } from './changedEvent.ts';
 import { followStream } from './followStream.ts';
 import { createLeaderElection, type LeaderMessage } from './leaderElection.ts';
 import { createPresences, type Presences } from './presence.ts';
@@ -58,7 +59,7 @@ export function startLive(session: BoardSession): () => void {
       // Whoever has just come knows nobody yet.
       if (presences.handleMessage(event.data)) selectionPublisher.schedulePublish();
     } else if (event.event === 'round') void votingOf(session).refreshRound();
-    else if (event.event === 'changed') actor.send({ type: 'board.changed', rev: event.data.rev });
+    else if (event.event === 'changed') actor.send(changedEventOf(event.data));
     else if (event.data.code !== 'busy') requestChanges();
   }
 
