@@ -27,8 +27,7 @@ import { type PhoneDeps, phoneRoutes } from './phoneUpload/routes.ts';
 import { type PlansDeps, planRoutes } from './plans/routes.ts';
 import { type StripeDeps, stripeRoutes } from './plans/stripeRoutes.ts';
 import { type PresenceDeps, presenceRoutes } from './presence/routes.ts';
-import type { CommentsDeps } from './reviews/comments.ts';
-import { reviewRoutes } from './reviews/routes.ts';
+import { type ReviewsDeps, reviewRoutes } from './reviews/routes.ts';
 import { type ShareLinkDeps, sharingRoutes } from './sharing/routes.ts';
 
 const FLOOD_WINDOW_SECONDS = 60;
@@ -69,7 +68,7 @@ export type AppDeps = HealthDeps &
   EngineStatusDeps &
   JobsDeps &
   ShareLinkDeps &
-  CommentsDeps &
+  ReviewsDeps &
   LiveDeps &
   PresenceDeps &
   PlansDeps &

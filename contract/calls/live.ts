@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { BoardId } from '../ids.ts';
+import { ConflictChange, StoredElement, VoteChange } from './boards.ts';
 import { defineCall } from './call.ts';
 
 // The calls of a board that is followed while it is open. They are loaded later: `CALLS`, which comes with every page, has them not.
@@ -9,8 +10,21 @@ const rev = z.int().check(z.minimum(0));
 
 /** The events of a board that somebody follows. */
 export const BoardEvent = z.discriminatedUnion('event', [
-  /** The board has reached a revision: `board_changes` tells what is new. */
-  z.object({ event: z.literal('changed'), data: z.looseObject({ rev }) }),
+  /**
+   * The board has reached a revision. `changes`, `votes` and `conflicts` are all that is new after `since`, as `board_changes` tells it: who knows `since` or a
+   * later revision need not ask. They are missing for a reviewer, for a reader who was slow, and where they are more than 64 KB:
+   * `board_changes` tells them.
+   */
+  z.object({
+    event: z.literal('changed'),
+    data: z.looseObject({
+      rev,
+      since: z.optional(rev),
+      changes: z.optional(z.array(StoredElement)),
+      votes: z.optional(z.array(VoteChange)),
+      conflicts: z.optional(z.array(ConflictChange)),
+    }),
+  }),
   /** The board's voting round was started, extended, ended or removed: `read_vote_round` tells what it is now. Its time may end without one. */
   z.object({ event: z.literal('round'), data: z.looseObject({}) }),
   /** The last event: the reader may not look any more, or opened too many streams (`busy`). A stream that ends without it is opened again. */
@@ -19,8 +33,8 @@ export const BoardEvent = z.discriminatedUnion('event', [
 export type BoardEvent = z.infer<typeof BoardEvent>;
 
 /**
- * Follows a board: `changed` at once when the board is not at `since`, then each time it changes; a comment line in each silence of
- * 15 seconds. Revisions are never told one by one: the newest stands for all before it.
+ * Follows a board: `changed` at once when the board is not at `since`, then each time it changes, with what changed where that is not much;
+ * a comment line in each silence of 15 seconds. Revisions are never told one by one: the newest stands for all before it.
  */
 export const boardEvents = defineCall('board_events', {
   path: '/api/board_events/',

@@ -1,8 +1,12 @@
+import type { BoardEvent } from '../../contract/calls/live.ts';
 import type { BoardNotification } from '../events/boardNotifications.ts';
+
+export type ChangedData = Extract<BoardEvent, { event: 'changed' }>['data'];
 
 /** News since the last take, the newest of each kind: a slow reader keeps nothing of what is over. */
 export type NotificationBatch = {
-  readonly rev: number | undefined;
+  /** The newest change; what changed is in it only for a reader who took the one before. */
+  readonly change: ChangedData | undefined;
   /** Somebody may have lost access. */
   readonly hasAccessChanged: boolean;
   /** The voting round is another. */
@@ -12,7 +16,8 @@ export type NotificationBatch = {
 };
 
 export type NotificationQueue = {
-  put(notification: BoardNotification): void;
+  putChange(data: ChangedData): void;
+  put(notification: Exclude<BoardNotification, { readonly kind: 'changed' }>): void;
   /** Lets the stream end, with a code for its reader. */
   end(code: string): void;
   /** Waits until something came, or so long. */
@@ -20,16 +25,19 @@ export type NotificationQueue = {
 };
 
 export function createNotificationQueue(): NotificationQueue {
-  let rev: number | undefined;
+  let change: ChangedData | undefined;
   let hasAccessChanged = false;
   let hasRoundChanged = false;
   let endCode: string | undefined;
   let pendingNotification = Promise.withResolvers<void>();
 
   return {
+    putChange(data) {
+      change = change === undefined ? data : { rev: Math.max(change.rev, data.rev) };
+      pendingNotification.resolve();
+    },
     put(notification) {
-      if (notification.kind === 'changed') rev = Math.max(rev ?? 0, notification.rev);
-      else if (notification.kind === 'access') hasAccessChanged = true;
+      if (notification.kind === 'access') hasAccessChanged = true;
       else hasRoundChanged = true;
       pendingNotification.resolve();
     },
@@ -42,8 +50,8 @@ export function createNotificationQueue(): NotificationQueue {
       await pendingNotification.promise;
       clearTimeout(timer);
       pendingNotification = Promise.withResolvers();
-      const batch = { rev, hasAccessChanged, hasRoundChanged, endCode };
-      [rev, hasAccessChanged, hasRoundChanged] = [undefined, false, false];
+      const batch = { change, hasAccessChanged, hasRoundChanged, endCode };
+      [change, hasAccessChanged, hasRoundChanged] = [undefined, false, false];
       return batch;
     },
   };

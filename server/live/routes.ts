@@ -1,22 +1,26 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as calls from '../../contract/calls/live.ts';
-import { mayView, openBoard } from '../access/findBoard.ts';
+import { mayEdit } from '../../contract/roles.ts';
+import { findBoardView, openBoard } from '../access/findBoard.ts';
 import { type CallerDeps, findCaller } from '../access/findCaller.ts';
 import { queueKeyOf } from '../access/person.ts';
 import { subscribeToBoard } from '../events/boardNotifications.ts';
 import type { Bus } from '../events/bus.ts';
 import { defineReaderRoute } from '../http/defineRoute.ts';
 import { createPerPersonLimit } from '../kit/perPersonLimit.ts';
-import { streamBoard } from './boardStream.ts';
+import { createBoardFeeds, type ReadPushedChanges } from './boardFeeds.ts';
+import { type BoardCheck, streamBoard } from './boardStream.ts';
 import { createNotificationQueue, type NotificationQueue } from './notificationQueue.ts';
 
-export type LiveDeps = CallerDeps & { readonly bus: Bus };
+export type LiveDeps = CallerDeps & { readonly bus: Bus; readonly readPushedChanges: ReadPushedChanges };
 
 /** Streams that one person has open at once: a browser needs one, whatever its tabs; the oldest ends for one more. */
 const STREAMS_PER_PERSON_MAX = 8;
 /** The calls of `contract/calls/live.ts`. */
 export async function liveRoutes(app: FastifyInstance, deps: LiveDeps): Promise<void> {
-  const { db, bus } = deps;
+  const { db, bus, readPushedChanges } = deps;
+  const onError = (error: unknown) => app.log.error(error, 'the changes of a board could not be read');
+  const feeds = createBoardFeeds({ bus, readPushedChanges, onError });
   const streams = createPerPersonLimit<NotificationQueue>(STREAMS_PER_PERSON_MAX, (oldest) => oldest.end('busy'));
   const openReplies = new Set<FastifyReply>();
   // Their connections would hold a server that stops; the readers come back to the next one.
@@ -29,9 +33,16 @@ export async function liveRoutes(app: FastifyInstance, deps: LiveDeps): Promise<
     const notifications = createNotificationQueue();
     // Before the board is read, so that no change falls between.
     const userId = person.kind === 'user' ? person.user.id : undefined;
-    const unsubscribe = subscribeToBoard(bus, { boardId: board_id, userId }, notifications.put);
+    const feedReader = feeds.join(board_id, notifications);
+    const unsubscribeFromBoard = subscribeToBoard(bus, { boardId: board_id, userId }, (notification) => {
+      if (notification.kind !== 'changed') notifications.put(notification);
+    });
+    const unsubscribe = () => {
+      feedReader.leave();
+      unsubscribeFromBoard();
+    };
     reply.raw.once('close', unsubscribe);
-    const { rev } = await openBoard(db, { boardId: board_id, person, permission: 'look' }).catch((error) => {
+    const { rev, access } = await openBoard(db, { boardId: board_id, person, permission: 'look' }).catch((error) => {
       unsubscribe();
       throw error;
     });
@@ -43,12 +54,17 @@ export async function liveRoutes(app: FastifyInstance, deps: LiveDeps): Promise<
       openReplies.delete(reply);
       notifications.end('closed');
     });
-    if (rev !== since) notifications.put({ kind: 'changed', rev });
-    const refusalCode = async () => {
+    if (rev !== since) notifications.putChange({ rev });
+    feedReader.startAt(rev);
+    feedReader.seesAll = mayEdit(access);
+    const check = async (): Promise<BoardCheck> => {
       const caller = await findCaller(deps, request.headers.authorization);
-      if (caller === undefined) return 'not_signed_in';
-      return (await mayView(db, board_id, caller)) ? undefined : 'board_not_found';
+      if (caller === undefined) return { refusalCode: 'not_signed_in' };
+      const view = await findBoardView(db, board_id, caller);
+      if (view === undefined) return { refusalCode: 'board_not_found' };
+      feedReader.seesAll = mayEdit(view.access);
+      return { rev: view.rev };
     };
-    return streamBoard({ notifications, since, refusalCode }, reply);
+    return streamBoard({ notifications, since, check }, reply);
   });
 }

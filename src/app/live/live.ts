@@ -6,6 +6,7 @@ import type { BoardSession } from '../../session/boardSession.ts';
 import { boardTokenSource } from '../../session/client.ts';
 import { randomId } from '../../session/randomId.ts';
 import { votingOf } from '../voting/voting.ts';
+import { changedEventOf } from './changedEvent.ts';
 import { followStream } from './followStream.ts';
 import { createLeaderElection, type LeaderMessage } from './leaderElection.ts';
 import { pauseUntilVisible } from './retries.ts';
@@ -37,7 +38,7 @@ export function startLive(session: BoardSession): () => void {
 
   function handleEvent(event: BoardEvent): void {
     if (event.event === 'round') void votingOf(session).refreshRound();
-    else if (event.event === 'changed') actor.send({ type: 'board.changed', rev: event.data.rev });
+    else if (event.event === 'changed') actor.send(changedEventOf(event.data));
     else if (event.data.code !== 'busy') requestChanges();
   }
 
