@@ -23,7 +23,7 @@ export type EarlierVersion = z.infer<typeof EarlierVersion>;
 
 /**
  * Values that were replaced or deleted on a board, the newest first, for its owner and its editors: of 30 days, and the newest 64 MB of a board.
- * Comments are not among it: their words are their authors'. A page ends where it has 50 values or 1 MB; `before` is the `next` of the
+ * The steps of one person's work on an element within a minute are one value. Comments are not among it: their words are their authors'. A page ends where it has 50 values or 1 MB; `before` is the `next` of the
  * page before it, which is null at the end.
  */
 export const boardHistory = defineCall('board_history', {

@@ -11,6 +11,8 @@ import { removeDeletedAccounts } from './deletedAccounts.ts';
 /** The days for which overwritten values and answers to saves and wishes are stored; a browser's unsent work is older than neither. */
 const HISTORY_DAYS = 30;
 const ANSWER_DAYS = 30;
+/** So long a browser that comes back finds the steps of others' work, to merge its own by; after that it merges them itself. */
+const STEP_HOURS = 6;
 /** Stripe sends an event again for three days, and by hand from its dashboard for thirty. */
 const STRIPE_EVENT_DAYS = 60;
 /** So long a phone that comes late is told why. */
@@ -36,6 +38,10 @@ export async function removeOldData(db: Kysely<Database>, deleteObject: (key: st
   await sql`delete from board where deleted_at < now() - make_interval(days => ${BIN_DAYS})`.execute(db);
   await removeDeletedAccounts(db, deleteObject);
   await sql`delete from board_history where replaced_at < now() - make_interval(days => ${HISTORY_DAYS})`.execute(db);
+  await sql`delete from board_history where interim and replaced_at < now() - make_interval(hours => ${STEP_HOURS})`.execute(
+    db,
+  );
+  await sql`delete from board_conflict where settled_at < now() - make_interval(days => ${HISTORY_DAYS})`.execute(db);
   await sql`delete from board_op where created_at < now() - make_interval(days => ${ANSWER_DAYS})`.execute(db);
   await sql`delete from made_once where made_at < now() - make_interval(days => ${ANSWER_DAYS})`.execute(db);
   await sql`delete from phone_upload where expires_at < now() - make_interval(days => ${UPLOAD_CODE_DAYS})`.execute(db);

@@ -6,7 +6,7 @@ import { putExternalComment } from '../../../contract/calls/reviews.ts';
 import { acceptInvitation } from '../../../contract/calls/sharing.ts';
 import type { BoardId } from '../../../contract/ids.ts';
 import { boardMigrations } from '../../schema/migrations/boards.ts';
-import { changeBody, createTestBoard, loadTestBoard, textNode } from '../../testing/boards.ts';
+import { changeBody, createTestBoard, loadTestBoard, saveBody, textNode } from '../../testing/boards.ts';
 import { createTestLink } from '../../testing/reviewLinks.ts';
 import { startServerWithTwoPeople } from '../../testing/serverWithTwoPeople.ts';
 import type { Person } from '../../testing/testServer.ts';
@@ -61,7 +61,8 @@ test('pages follow one another and lose nothing, however large the values are', 
   const board_id = await createTestBoard(ann);
   const wide = 'w'.repeat(400_000);
   const texts = Array.from({ length: 56 }, (_, n) => (n < 4 ? `${n} ${wide}` : `${n}`));
-  for (const text of [...texts, 'last']) await saveOne(ann, board_id, withText('n1', text));
+  for (const text of [...texts, 'last'])
+    await ann.call(saveBoard, saveBody(board_id, { nodes: [withText('n1', text)] }));
   const pages: string[][] = [];
   for (let before: number | undefined; ; ) {
     const { versions, next } = await ann.call(boardHistory, { board_id, ...(before !== undefined && { before }) });

@@ -19,19 +19,35 @@ const HISTORY_SLACK_BYTES = 16 * 1024 * 1024;
 const HISTORY_PAGE_ROWS = 50;
 const HISTORY_PAGE_BYTES = 1024 * 1024;
 
-type ReplacedElements = { readonly rev: number; readonly authorId: string; readonly ids: readonly string[] };
+/** The steps of one person's work on an element within so many seconds are one version. */
+const VERSION_SECONDS = 60;
+
+type ReplacedElements = {
+  readonly rev: number;
+  readonly authorId: string;
+  readonly ids: readonly string[];
+  /** The write is a step of work that goes on, as a save while somebody types is. */
+  readonly isStep?: boolean;
+};
 
 /** Keeps the values that a write is about to replace. */
 export async function recordHistory(
   tx: Tx,
   boardId: string,
-  { rev, authorId, ids }: ReplacedElements,
+  { rev, authorId, ids, isStep = false }: ReplacedElements,
   bytesMax: number = HISTORY_BYTES_MAX,
   slackBytes: number = HISTORY_SLACK_BYTES,
 ): Promise<void> {
   const { rows } = await sql<{ history_bytes: number }>`with kept as (
-      insert into board_history (board_id, element_id, kind, rev, data, replaced_rev, replaced_by)
-      select board_id, id, kind, rev, data, ${rev}::integer, ${authorId}::text from board_element
+      insert into board_history (board_id, element_id, kind, rev, data, replaced_rev, replaced_by, interim)
+      select board_id, id, kind, rev, data, ${rev}::integer, ${authorId}::text, ${isStep}::boolean and exists (
+        select 1 from board_history as version
+        where version.board_id = element.board_id and version.element_id = element.id and not version.interim
+          and version.replaced_by = ${authorId} and version.replaced_at > now() - make_interval(secs => ${VERSION_SECONDS})
+          and not exists (
+            select 1 from board_history as other where other.board_id = version.board_id
+              and other.element_id = version.element_id and other.id > version.id and other.replaced_by <> ${authorId}))
+      from board_element as element
       where board_id = ${boardId} and id = any(${ids}::text[]) and data is not null
       returning octet_length(data) as bytes)
     update board set history_bytes = history_bytes + (select coalesce(sum(bytes), 0) from kept)
@@ -87,17 +103,22 @@ async function readHistoryPage(tx: Tx, boardId: string, before: number | undefin
       from (
         select * from board_history
         where board_id = ${boardId} ${before === undefined ? sql`` : sql`and id < ${before}::bigint`}
-          and not ${IS_COMMENT}
+          and not interim and not ${IS_COMMENT}
         order by id desc limit ${HISTORY_PAGE_ROWS}) as page)
     select newest.id, newest.element_id, newest.kind, newest.data, newest.replaced_at, "user".name,
       coalesce(
         (select later.data from board_history as later
-          where later.board_id = ${boardId} and later.element_id = newest.element_id and later.rev = newest.replaced_rev
-          limit 1),
+          where later.board_id = ${boardId} and later.element_id = newest.element_id and later.rev = last.rev limit 1),
         (select element.data from board_element as element
-          where element.board_id = ${boardId} and element.id = newest.element_id and element.rev = newest.replaced_rev)
+          where element.board_id = ${boardId} and element.id = newest.element_id and element.rev = last.rev)
       ) as new_data
     from newest left join "user" on "user".id = newest.replaced_by
+    cross join lateral (select min(id) as id from board_history as version
+      where version.board_id = ${boardId} and version.element_id = newest.element_id and version.id > newest.id
+        and not version.interim) as next
+    cross join lateral (select coalesce(max(step.replaced_rev), newest.replaced_rev) as rev from board_history as step
+      where step.board_id = ${boardId} and step.element_id = newest.element_id and step.id > newest.id
+        and (next.id is null or step.id < next.id) and step.interim) as last
     where bytes_before < ${HISTORY_PAGE_BYTES}
     order by newest.id desc`.execute(tx);
   return rows;
@@ -105,7 +126,7 @@ async function readHistoryPage(tx: Tx, boardId: string, before: number | undefin
 
 async function hasOlderRows(tx: Kysely<Database>, boardId: string, id: number): Promise<boolean> {
   const { rows } = await sql`select 1 from board_history where board_id = ${boardId} and id < ${id}::bigint
-    and not ${IS_COMMENT} limit 1`.execute(tx);
+    and not interim and not ${IS_COMMENT} limit 1`.execute(tx);
   return rows.length > 0;
 }
 

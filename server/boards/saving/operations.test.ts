@@ -10,6 +10,7 @@ import { createTestBoard, loadTestBoard, saveBody, textEdge, textNode } from '..
 import { createTestLink, openLinkAsGuest } from '../../testing/reviewLinks.ts';
 import { startServerWithTwoPeople } from '../../testing/serverWithTwoPeople.ts';
 import type { Person } from '../../testing/testServer.ts';
+import { removeOldData } from '../../upkeep/removeOldData.ts';
 
 const { server, ann, mallory: ben } = await startServerWithTwoPeople();
 
@@ -294,4 +295,30 @@ test('what an operation replaced is in the history', async () => {
   expect(versions).toMatchObject([
     { element_id: 'a' as NodeId, data: textNode('a', 'old'), fields: ['data.text'], replaced_by: 'Mallory' },
   ]);
+});
+
+test('what somebody types within a minute is one version, also for those who merge by a step of it', async () => {
+  await begin([textNode('a', 'old')]);
+  for (const [index, text] of ['n', 'ne', 'new'].entries()) await saveAs(ben, [set('a', 'data.text', text)], index + 1);
+  const versions = async () =>
+    (await ann.call(boardHistory, { board_id })).versions.map(({ data, fields, replaced_by }) => [
+      (data as unknown as ReturnType<typeof textNode>).data.text,
+      fields,
+      replaced_by,
+    ]);
+  expect(await versions()).toEqual([['old', ['data.text'], 'Mallory']]);
+  expect((await saveAs(ann, [editText('a', 2, 0, 'on')], 3)).conflicts).toMatchObject([
+    { value: 'neon', other: 'new' },
+  ]);
+  expect(await versions()).toEqual([
+    ['new', ['data.text'], 'Ann'],
+    ['old', ['data.text'], 'Mallory'],
+  ]);
+  await sql`update board_history set replaced_at = now() - interval '7 hours' where board_id = ${board_id}`.execute(
+    server.parts.db,
+  );
+  await removeOldData(server.parts.db, async () => {});
+  expect(await versions()).toHaveLength(2);
+  const answer = await ben.post(saveBoard, body([set('a', 'data.text', 'late')], 2));
+  expect(answer.json().code).toBe('base_unknown');
 });

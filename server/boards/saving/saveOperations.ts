@@ -63,6 +63,7 @@ export async function saveOperations(
       userId: user.id,
       writes: plan.writes,
       growth: plan.growth,
+      isStep: true,
       changesConflicts,
     });
   const missing = plan.refusedIds.flatMap((id) => {

@@ -18,6 +18,8 @@ type ElementChange = {
   readonly userId: string;
   readonly writes: readonly ElementWrite[];
   readonly growth: Growth;
+  /** The save is one of many while somebody works. */
+  readonly isStep?: boolean;
   /** The save stores or settles conflicts as well. */
   readonly changesConflicts?: boolean;
 };
@@ -26,10 +28,10 @@ type ElementChange = {
 export async function writeElements(
   tx: Tx,
   board: BoardRow,
-  { rev, userId, writes, growth, changesConflicts = false }: ElementChange,
+  { rev, userId, writes, growth, isStep = false, changesConflicts = false }: ElementChange,
 ): Promise<void> {
   const elements = writes.map(({ data }): BoardElement | null => (data === null ? null : JSON.parse(data)));
-  await recordHistory(tx, board.id, { rev, authorId: userId, ids: writes.map(({ id }) => id) });
+  await recordHistory(tx, board.id, { rev, authorId: userId, ids: writes.map(({ id }) => id), isStep });
   await writeRows(tx, board.id, rev, writes, elements);
   const data = elements.map((element) => element?.data);
   await recordAssetRefs(tx, { boardId: board.id, userId, keys: objectKeysIn(data) });

@@ -69,6 +69,7 @@ const OPERATION_COLUMNS = [
     element_id text not null, field text, value text, other text, value_by text, other_by text, rev integer not null,
     created_at timestamptz not null default now(), settled_at timestamptz, primary key (board_id, id))`,
   'create index on board_conflict (board_id, rev)',
+  'alter table board_history add column interim boolean not null default false',
 ];
 
 const IDEMPOTENT_ANSWER_TABLE = [

@@ -102,6 +102,8 @@ export type BoardTables = {
     replaced_rev: number;
     replaced_by: string;
     replaced_at: Generated<Date>;
+    /** A step of one person's work within a minute: needed to merge what others wrote for it, and no version that anybody looks for. */
+    interim: Generated<boolean>;
   };
 };
 
