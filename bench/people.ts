@@ -11,6 +11,8 @@ const USAGE = `node bench/people.ts [--people 20] [--minutes 5] [--seconds S] [-
 FOLDER gets a profile of each thread of the server, as Chromium's developer tools and node --cpu-prof have them.`;
 /** A change is to be seen by all others within so many milliseconds of its save, in 95 of 100 cases. */
 const SEEN_GOAL_MS = 100;
+/** A key is to be stored within so many milliseconds, in 95 of 100 cases. */
+const DURABLE_GOAL_MS = 600;
 /** Ticks of a processor's time in a second, as Linux counts it for /proc. */
 const TICKS_PER_SECOND = 100;
 
@@ -53,19 +55,21 @@ try {
     random: Math.random,
     onStage: () => cpu.push(cpuMsOf(server.pid)),
   });
-  const { saves, seen, changesCalls, lost, doubled, behind } = result;
+  const { saves, durable, seen, changesCalls, lost, doubled, behind } = result;
   const [begin, end] = cpu;
   console.log(`${people} people, ${seconds} s: ${saves.length} saves, ${(saves.length / seconds).toFixed(1)} a second`);
   console.log(`a save's answer:               ${quantilesOf(saves)}`);
-  console.log(`from there, seen by another:   ${quantilesOf(seen)} (goal: p95 ${SEEN_GOAL_MS} ms)`);
+  console.log(`from a key until it is stored: ${quantilesOf(durable)} (goal: p95 ${DURABLE_GOAL_MS} ms)`);
+  console.log(`from an answer, seen by others: ${quantilesOf(seen)} (goal: p95 ${SEEN_GOAL_MS} ms)`);
   console.log(`calls of board_changes:        ${changesCalls}, ${(changesCalls / saves.length).toFixed(2)} a save`);
   if (begin !== undefined && end !== undefined)
     console.log(
       `the server's processor time:   ${((end - begin) / saves.length).toFixed(1)} ms a save, streams included`,
     );
   console.log(`lost ${lost.length}, doubled ${doubled.length}, people whose copy differs ${behind.length}`);
-  const isGood = (quantile(seen, 0.95) ?? Number.POSITIVE_INFINITY) <= SEEN_GOAL_MS;
-  if (!isGood) console.log('The goal is missed.');
+  const p95 = (times: readonly number[]) => quantile(times, 0.95) ?? Number.POSITIVE_INFINITY;
+  const isGood = p95(seen) <= SEEN_GOAL_MS && p95(durable) <= DURABLE_GOAL_MS;
+  if (!isGood) console.log('A goal is missed.');
   if (lost.length + doubled.length + behind.length > 0) {
     console.log(JSON.stringify({ lost, doubled, behind }));
     process.exitCode = 1;

@@ -22,6 +22,8 @@ type CrowdOptions = {
 /** The result of a crowd's work; times in milliseconds. */
 export type CrowdResult = Differences & {
   readonly saves: readonly number[];
+  /** From a key until what it wrote is stored. */
+  readonly durable: readonly number[];
   /** From a save's answer until another has what was saved. */
   readonly seen: readonly number[];
   /** Calls of `board_changes`. */
@@ -57,6 +59,7 @@ export async function runCrowd({ url, people, milliseconds, random, onStage }: C
     const boardJson = sortedJson(new Map(nodes));
     return {
       saves: members.flatMap(({ saveTimes }) => saveTimes),
+      durable: members.flatMap(({ durableTimes }) => durableTimes),
       seen: seenTimes.delays(),
       changesCalls: members.reduce((sum, { changesCallCount }) => sum + changesCallCount, 0),
       lost: differences.flatMap(({ lost }) => lost),

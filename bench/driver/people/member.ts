@@ -34,6 +34,10 @@ export function createMember({ account, board_id, number, seenTimes, random }: M
   const unsaved = new Set<NodeId>();
   const connection = new AbortController();
   const saveTimes: number[] = [];
+  /** From each change, a key say, until the server's answer says that it is stored. */
+  const durableTimes: number[] = [];
+  /** The changes that are in no save yet, by when they were made. */
+  let unsavedSince: number[] = [];
   const replica = createReplica((rev, after) => seenTimes.noteSeen(number, { after, rev }));
   let asking: Promise<void> | undefined;
   let changesCallCount = 0;
@@ -71,6 +75,7 @@ export function createMember({ account, board_id, number, seenTimes, random }: M
     if (node === undefined) nodes.delete(id);
     else nodes.set(id, node);
     unsaved.add(id);
+    unsavedSince.push(performance.now());
     saving ??= save().finally(() => {
       saving = undefined;
     });
@@ -81,7 +86,9 @@ export function createMember({ account, board_id, number, seenTimes, random }: M
     while (unsaved.size > 0) {
       await pause(SAVE_DELAY_MS);
       const ids = [...unsaved];
+      const changedAt = unsavedSince;
       unsaved.clear();
+      unsavedSince = [];
       const changes = {
         nodes: ids.flatMap((id) => nodes.get(id) ?? []),
         deleted: ids.filter((id) => !nodes.has(id) && saved.has(id)),
@@ -94,7 +101,9 @@ export function createMember({ account, board_id, number, seenTimes, random }: M
         base: saved,
         ...changes,
       });
-      saveTimes.push(performance.now() - began);
+      const answered = performance.now();
+      saveTimes.push(answered - began);
+      durableTimes.push(...changedAt.map((time) => answered - time));
       seenTimes.noteAnswer(rev, number);
       for (const node of changes.nodes) saved.set(node.id, node);
       for (const id of changes.deleted) saved.delete(id);
@@ -139,6 +148,7 @@ export function createMember({ account, board_id, number, seenTimes, random }: M
     nodes: () => new Map([...nodes].map(([id, node]) => [id, JSON.stringify(node)])),
     replica,
     saveTimes,
+    durableTimes,
     get changesCallCount() {
       return changesCallCount;
     },

@@ -70,17 +70,27 @@ export async function saveOperations(
     const row = versions.rows.get(id);
     return row ?? { id, kind: kindOf(onElements, id), rev, data: null };
   });
-  const changes = await changesFor(tx, addresses, {
-    ...changesQuery,
-    rejectedRows: missing,
-    known: { rev, ids: plan.exactIds },
-  });
+  // Nobody else changed anything, and all came out as it was sent: there is nothing to read.
+  const isExpected =
+    base === board.rev && !changesConflicts && missing.length === 0 && isAllExact(plan.exactIds, changedIds);
+  const changes = isExpected
+    ? { changes: [] }
+    : await changesFor(tx, addresses, {
+        ...changesQuery,
+        rejectedRows: missing,
+        known: { rev, ids: plan.exactIds },
+      });
   const refused = [...plan.refused].map(([index, code]) => ({
     index: indexes[index]!,
     code,
     detail: REFUSAL_SENTENCES[code],
   }));
   return { rev, ...changes, ...(refused.length > 0 && { refused }) };
+}
+
+function isAllExact(exactIds: readonly string[], changedIds: readonly string[]): boolean {
+  const exact = new Set(exactIds);
+  return changedIds.every((id) => exact.has(id));
 }
 
 function kindOf(operations: readonly BoardOperation[], id: string): 'node' | 'edge' {
