@@ -1,5 +1,5 @@
 // Kills the server fifty times during saves and runs, plays fifty rounds of typing in two browsers that are cut off, closed and
-// crashed, and lets two editors and a reviewer work on one board for ten minutes whose server is killed, too:
+// crashed, and lets three editors and two reviewers work on one board for ten minutes whose server is killed, too:
 // npm run torture [-- TIMES [MINUTES]]. What fails is played again with SEED=... as its title says.
 import './process/requireNodeVersion.mjs';
 import { spawnSync } from 'node:child_process';

@@ -11,6 +11,7 @@ import { type Api, createApi } from '../src/api/api.ts';
 import { callStatusOf, isStreamTimeout } from '../src/api/errors.ts';
 import { adoptDrafts, findDrafts } from '../src/app/board/session/draftRecovery.ts';
 import { createBoardEffects } from '../src/app/effects/boardEffects.ts';
+import { changedEventOf } from '../src/app/live/changedEvent.ts';
 import { followStream } from '../src/app/live/followStream.ts';
 import { type Board, boardOf } from '../src/board/document/board.ts';
 import { factsOf } from '../src/board/document/draw.fixture.ts';
@@ -197,7 +198,7 @@ export function openTab(parts: BrowserParts, person: Person, boardId: BoardId): 
     const saving = selectSaving(running.getSnapshot());
     return followStream({
       open(signal) {
-        const body = { board_id: boardId, since: saving.getSnapshot().context.rev, stream: `${name}-${streamCount}` };
+        const body = { board_id: boardId, since: saving.getSnapshot().context.rev };
         // The server is there again: what waits to be saved goes now.
         const onAnswerBegin = () => {
           if (streamCount > 0) saving.send({ type: 'online' });
@@ -206,7 +207,7 @@ export function openTab(parts: BrowserParts, person: Person, boardId: BoardId): 
         return api.stream(boardEvents, body, { signal, onAnswerBegin });
       },
       onEvent(event) {
-        if (event.event === 'changed') running.send({ type: 'board.changed', ...event.data });
+        if (event.event === 'changed') running.send(changedEventOf(event.data));
         else if (event.event === 'ended' && event.data.code !== 'busy') running.send({ type: 'changes.wanted' });
       },
       pause(ms, signal) {

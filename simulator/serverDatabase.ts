@@ -11,8 +11,9 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
+  sql,
 } from 'kysely';
-import type { Listen, OpenDatabase } from '../server/db/openDatabase.ts';
+import type { OpenDatabase } from '../server/db/openDatabase.ts';
 import { compilePglite, createPglite } from '../server/db/pglite.ts';
 import type { Database } from '../server/schema/database.ts';
 import { createDataFolder } from '../server/testing/dataFolder.ts';
@@ -65,12 +66,17 @@ export async function openServerDatabase(): Promise<ServerDatabase> {
     connect(client) {
       const openSession = new Session(pglite, client);
       session = openSession;
-      const listen: Listen = async (channel, listener) => {
-        openSession.unlisten.push(await pglite.listen(channel, (payload) => openSession.isAlive && listener(payload)));
-      };
+      const db = new Kysely<Database>({ dialect: dialectOf(openSession) });
       return {
-        db: new Kysely<Database>({ dialect: dialectOf(openSession) }),
-        listen,
+        db,
+        async listen(channel, listener) {
+          openSession.unlisten.push(
+            await pglite.listen(channel, (payload) => openSession.isAlive && listener(payload)),
+          );
+        },
+        async notify(channel, payload) {
+          await sql`select pg_notify(${channel}, ${payload})`.execute(db);
+        },
         failure: NEVER,
         async close() {
           openSession.isAlive = false;

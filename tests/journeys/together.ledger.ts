@@ -32,44 +32,59 @@ type StoredBoard = {
     readonly data: Readonly<Record<string, unknown>>;
   }[];
   readonly votes: Readonly<Record<string, Readonly<Record<string, Direction>>>>;
+  readonly conflicts?: readonly { readonly value?: unknown; readonly other?: unknown }[];
 };
+/** The ledger’s ways to read the server. */
+type StoredState = {
+  load(): Promise<StoredBoard>;
+  /** The texts of all values that were replaced. */
+  earlierTexts(): Promise<readonly string[]>;
+};
+/** Somebody as the server knows them, and as pages call them. */
+export type Identity = { readonly id: string; readonly shownName: string };
 type Pick = <T>(list: readonly T[]) => T;
 
 const TITLES: Readonly<Record<string, string>> = { textNode: 'Text', stickyNoteNode: 'Sticky Note' };
 /** More of a kind would not have room in the window. */
 const COPIES_MAX = 2;
 const COMMENTS_MAX = 12;
+/** People who write in the same text in one round. */
+const OUR_WRITERS_MAX = 2;
+const OUR_TEXT = 'our-text';
 const ARROWS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'];
 
 /** Knows what the board must hold after what its people did: on the server, and on every page. */
 export class Ledger {
   readonly #people: readonly Participant[];
-  readonly #load: () => Promise<StoredBoard>;
-  readonly #identities: readonly string[];
+  readonly #stored: StoredState;
+  readonly #identities: readonly Identity[];
   #cards: Record<string, CardText> = {};
   /** By their words, which no two share. */
   readonly #comments = new Map<string, Comment>();
-  readonly #votes: (Direction | null)[] = [null, null, null];
+  readonly #votes: (Direction | null)[];
+  /** Texts that were written in one place since all was equal: one is there in the end, and the others can be found. */
+  readonly #rivals = new Set<string>();
   /** Comments whose call was not answered: put, or deleted, or not. */
   readonly #unsure = new Map<string, Comment>();
   readonly #unsureVotes = new Map<number, Direction | null>();
   readonly #last = new Map<Participant, LastStep>();
 
-  constructor(people: readonly Participant[], load: () => Promise<StoredBoard>, identities: readonly string[]) {
+  constructor(people: readonly Participant[], stored: StoredState, identities: readonly Identity[]) {
     this.#people = people;
-    this.#load = load;
+    this.#stored = stored;
     this.#identities = identities;
+    this.#votes = identities.map(() => null);
   }
 
   /** Waits until the server and all pages hold what they must, and nothing else. Tells how long that took. */
   async settle(message: string, timeout: number): Promise<number> {
     const started = performance.now();
-    if (Object.keys(this.#cards).length === 0) this.#cards = cardsOf(await this.#load());
+    if (Object.keys(this.#cards).length === 0) this.#cards = cardsOf(await this.#stored.load());
     await expect
       .poll(
         async () => {
           for (const one of this.#people) if (one.edits) await one.restore();
-          const stored = await this.#load();
+          const stored = await this.#stored.load();
           this.#decide(stored);
           const pages = [];
           for (const one of this.#people) pages.push({ ...(await one.shown()), name: one.name });
@@ -81,20 +96,37 @@ export class Ledger {
         { message, timeout, interval: 200 },
       )
       .toEqual([]);
+    await this.#findRivals(message);
     this.#unsure.clear();
     this.#unsureVotes.clear();
     return Math.round(performance.now() - started);
   }
 
-  /** Takes for a call without an answer what the server has. */
+  /** Looks for each text that gave way to another: nothing is overwritten in silence. */
+  async #findRivals(message: string): Promise<void> {
+    const { conflicts = [] } = await this.#stored.load();
+    const shown = new Set([
+      this.#cards[OUR_TEXT]?.text,
+      ...conflicts.flatMap(({ value, other }) => [value, other]),
+      ...(await this.#stored.earlierTexts()),
+    ]);
+    const lost = [...this.#rivals].filter((text) => !shown.has(text));
+    expect(lost, `${message}: texts that were overwritten in silence`).toEqual([]);
+    this.#rivals.clear();
+  }
+
+  /** Takes for a call without an answer, and of texts that were written in one place, what the server has. */
   #decide({ nodes, votes }: StoredBoard): void {
+    const ours = nodes.find(({ id }) => id === OUR_TEXT)?.data.text;
+    if (typeof ours === 'string' && this.#rivals.has(ours))
+      this.#cards[OUR_TEXT] = { ...this.#cards[OUR_TEXT]!, text: ours };
     const written = new Set(nodes.map(({ data }) => data.noteText));
     for (const [text, comment] of this.#unsure) {
       if (written.has(text)) this.#comments.set(text, comment);
       else this.#comments.delete(text);
     }
     for (const [author] of this.#unsureVotes) {
-      const vote = votes[PICTURE]?.[this.#identities[author]!] ?? null;
+      const vote = votes[PICTURE]?.[this.#identities[author]!.id] ?? null;
       if (vote === null || vote === this.#unsureVotes.get(author) || vote === this.#votes[author])
         this.#votes[author] = vote;
     }
@@ -103,13 +135,13 @@ export class Ledger {
   #wanted() {
     const comments = [...this.#comments].map(([text, { author, parent }]) => ({
       // A comment has a guest's address as it was given; only a vote says that it is a guest's.
-      name: this.#identities[author]!.replace('guest:', ''),
+      name: this.#identities[author]!.id.replace('guest:', ''),
       text: text,
       reply: parent !== undefined,
     }));
-    const votes = this.#identities.flatMap((identity, index) => {
+    const votes = this.#identities.flatMap(({ id }, index) => {
       const vote = this.#votes[index];
-      return vote ? [[identity, vote]] : [];
+      return vote ? [[id, vote]] : [];
     });
     return { cards: sorted(this.#cards), comments: comments.sort(byText), votes: Object.fromEntries(votes) };
   }
@@ -117,7 +149,7 @@ export class Ledger {
   #wantedAt(index: number): PageContents {
     const { cards } = this.#wanted();
     const comments = [...this.#comments].map(([text, { author, parent }]) => ({
-      name: author === 2 ? 'Mina' : 'Ada',
+      name: this.#identities[author]!.shownName,
       text: text,
       reply: parent !== undefined,
     }));
@@ -134,9 +166,10 @@ export class Ledger {
     return { cards: cardsOf(stored), comments: comments.sort(byText), votes: { ...stored.votes[PICTURE] } };
   }
 
-  /** Something for each person to do, at random; no two write in one field at once. */
+  /** Something for each person to do, at random; no two write in one field at once, but in the text that is everybody's. */
   plan(round: number, random: () => number, pick: Pick): Act[] {
     const used = new Set<string>();
+    let ourWriters = 0;
     const unwanted = new Set<string>();
     return this.#people.map((who, author) => {
       const text = `${who.name} ${round} ${Math.floor(random() * 1e6)}`;
@@ -168,15 +201,15 @@ export class Ledger {
           () => this.#edit(who, 'rename', pick(own), 'title', text),
           () => this.#edit(who, 'move', pick(own), 'at', pick(ARROWS)),
         );
-        if (!used.has('our words'))
+        if (ourWriters < OUR_WRITERS_MAX)
           possible.push(() => {
-            used.add('our words');
-            return this.#edit(who, 'write', 'our-text', 'text', text);
+            ourWriters += 1;
+            return this.#writeOurs(who, text);
           });
         if (!used.has('our title'))
           possible.push(() => {
             used.add('our title');
-            return this.#edit(who, 'rename', 'our-text', 'title', text);
+            return this.#edit(who, 'rename', OUR_TEXT, 'title', text);
           });
         if (copies.length < COPIES_MAX) possible.push(() => this.#duplicate(who, author, pick(own)));
         if (copies.length > 0) possible.push(() => this.#remove(who, pick(copies)));
@@ -215,6 +248,15 @@ export class Ledger {
       const shown = async () => (await who.shown()).cards[id]?.[field];
       if (field === 'at') await expect.poll(shown).not.toBe(before);
       this.#take(who, { id, field, before, after: field === 'at' ? await shown() : value });
+    });
+  }
+
+  /** Writes in the text that is everybody's: others may at the same time. */
+  #writeOurs(who: Participant, text: string): Act {
+    return onBoard(who, 'write ours', async () => {
+      await who.write(OUR_TEXT, text);
+      this.#rivals.add(text);
+      this.#last.delete(who);
     });
   }
 

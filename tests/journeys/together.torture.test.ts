@@ -28,7 +28,7 @@ const DOT =
 
 const extent = MINUTES > 0 ? `${MINUTES} minutes` : `${ROUNDS} rounds`;
 
-test(`two editors and a reviewer end with one board, and nothing is lost, doubled or taken back (seed ${SEED}, ${extent})`, {
+test(`three editors and two reviewers end with one board, and nothing is lost, doubled, taken back or overwritten in silence (seed ${SEED}, ${extent})`, {
   timeout: MINUTES * 60_000 + Math.max(ROUNDS, 3) * ROUND_MAX_MS,
 }, async () => {
   const server = await KillableServer.start();
@@ -42,16 +42,23 @@ test(`two editors and a reviewer end with one board, and nothing is lost, double
 async function playRound(server: KillableServer): Promise<void> {
   const random = seededRandom(SEED);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
-  const [owner, editor] = [await newPerson(server.address), await newPerson(server.address)];
+  const [owner, ...editors] = [
+    await newPerson(server.address),
+    await newPerson(server.address),
+    await newPerson(server.address),
+  ];
   const boardId = await boardOf(owner);
-  const people = await waitUntilEqual(server, boardId, owner, editor);
+  const people = await openForAll(server, boardId, owner, editors);
   const figures = new Figures();
   for (const { context } of people)
     context.on('response', (response) => figures.hear(new URL(response.url()).pathname, response.status()));
-  const ledger = new Ledger(people, async () => (await postAs(owner, '/api/load_board/', { board_id: boardId })).body, [
-    owner.email,
-    editor.email,
-    'guest:mina@example.org',
+  const stored = {
+    load: async () => (await postAs(owner, '/api/load_board/', { board_id: boardId })).body,
+    earlierTexts: () => earlierTexts(owner, boardId),
+  };
+  const ledger = new Ledger(people, stored, [
+    ...[owner, ...editors].map(({ email }) => ({ id: email, shownName: 'Ada' })),
+    ...GUESTS.map((name) => ({ id: `guest:${emailOf(name)}`, shownName: name })),
   ]);
   await ledger.settle('the beginning', STEP_TIMEOUT_MS);
 
@@ -115,34 +122,49 @@ function killWhen(
   };
 }
 
-/** Opens the board for its owner, an editor who came by an edit link, and a guest who came by a review link. */
-async function waitUntilEqual(
+/** The texts of all values that were replaced on a board. */
+async function earlierTexts(owner: Person, board_id: string): Promise<readonly string[]> {
+  const texts: string[] = [];
+  for (let before: number | null | undefined; before !== null; ) {
+    const { body } = await postAs(owner, '/api/board_history/', { board_id, ...(before !== undefined && { before }) });
+    texts.push(...body.versions.map(({ data }: { data: { data?: { text?: string } } }) => data.data?.text ?? ''));
+    before = body.next;
+  }
+  return texts;
+}
+
+const EDITORS = ['Ada', 'Ben', 'Cleo'] as const;
+const GUESTS = ['Mina', 'Nils'] as const;
+const emailOf = (name: string) => `${name.toLowerCase()}@example.org`;
+
+/** Opens the board for its owner, editors who came by an edit link, and guests who came by a review link. */
+async function openForAll(
   server: KillableServer,
   board_id: string,
   owner: Person,
-  editor: Person,
+  editors: readonly Person[],
 ): Promise<Participant[]> {
   const linkOf = async (kind: string): Promise<string> =>
     (await postAs(owner, '/api/create_share_link/', { board_id, may_comment: true, kind })).body.url;
   const secret = new URL(await linkOf('edit')).hash.slice(1);
-  expect((await postAs(editor, '/api/accept_invitation/', { secret })).status).toBe(200);
+  for (const editor of editors) expect((await postAs(editor, '/api/accept_invitation/', { secret })).status).toBe(200);
   const size = { width: 1920, height: 1200 };
   const board = `${server.address}/physical/board?boardId=${board_id}`;
-  const editors = [];
-  for (const [name, person] of [
-    ['Ada', owner],
-    ['Ben', editor],
-  ] as const)
-    editors.push(new Participant(name, await openPage(person, size), board));
-  const mina = await openPage(undefined, size);
-  await mina.page.goto(await linkOf('review'));
-  await mina.page.getByRole('textbox', { name: 'Your name' }).fill('Mina');
-  await mina.page.getByRole('textbox', { name: 'Email' }).fill('mina@example.org');
-  await mina.page.getByRole('button', { name: 'Start the review' }).click();
-  await mina.page.waitForURL('**/physical/review?boardId=*');
-  // The results come first; the board, once chosen, is found again.
-  await mina.page.getByRole('button', { name: 'Board', exact: true }).click();
-  const people = [...editors, new Participant('Mina', mina, `${server.address}/physical/review?boardId=${board_id}`)];
+  const people: Participant[] = [];
+  for (const [index, person] of [owner, ...editors].entries())
+    people.push(new Participant(EDITORS[index]!, await openPage(person, size), board));
+  const review = await linkOf('review');
+  for (const name of GUESTS) {
+    const guest = await openPage(undefined, size);
+    await guest.page.goto(review);
+    await guest.page.getByRole('textbox', { name: 'Your name' }).fill(name);
+    await guest.page.getByRole('textbox', { name: 'Email' }).fill(emailOf(name));
+    await guest.page.getByRole('button', { name: 'Start the review' }).click();
+    await guest.page.waitForURL('**/physical/review?boardId=*');
+    // The results come first; the board, once chosen, is found again.
+    await guest.page.getByRole('button', { name: 'Board', exact: true }).click();
+    people.push(new Participant(name, guest, `${server.address}/physical/review?boardId=${board_id}`));
+  }
   for (const one of people) await one.open();
   return people;
 }
@@ -162,6 +184,8 @@ async function boardOf(owner: Person): Promise<string> {
     node('Ada-note', 'stickyNoteNode', 0, 400, { noteText: 'Ada' }),
     node('Ben-text', 'textNode', 400, 0, { text: 'Ben' }),
     node('Ben-note', 'stickyNoteNode', 400, 400, { noteText: 'Ben' }),
+    node('Cleo-text', 'textNode', 1200, 0, { text: 'Cleo' }),
+    node('Cleo-note', 'stickyNoteNode', 1200, 400, { noteText: 'Cleo' }),
     node('our-text', 'textNode', 800, 400, { text: 'we' }),
     node(PICTURE, 'prototype2DNode', 800, 0, { imageUrl: photo.image_url, objectKey: photo.object_key }),
   ];
