@@ -157,14 +157,7 @@ export function openTab(parts: BrowserParts, person: Person, boardId: BoardId): 
       trace(`${name} is told ${kind}`);
       if (REFUSALS.has(kind)) onRefused(tab);
     });
-    running.on('signed.out', () =>
-      clock.schedule(chance.between(1_000, 20_000), () => {
-        signIn(person).then(
-          () => tab.send({ type: 'signed.in' }),
-          (error) => trace(`${person.name} cannot sign in: ${String(error)}`),
-        );
-      }),
-    );
+    running.on('signed.out', signInLater);
     running.subscribe(({ context: { conflicts } }) => onConflicts(conflicts.values()));
     running.start();
     actor = running;
@@ -178,6 +171,20 @@ export function openTab(parts: BrowserParts, person: Person, boardId: BoardId): 
       const prompted = [...running.getSnapshot().context.board.nodes.values()].find(({ data }) => data.prompt);
       if (prompted) running.send({ type: 'node.edited', id: prompted.id, data: { prompt: '' } });
     }
+  }
+
+  /** The person signs in anew after a while, and tries again where that fails. */
+  function signInLater(): void {
+    clock.schedule(chance.between(1_000, 20_000), () => {
+      if (!isOpen) return;
+      signIn(person).then(
+        () => tab.send({ type: 'signed.in' }),
+        (error) => {
+          trace(`${person.name} cannot sign in: ${String(error)}`);
+          signInLater();
+        },
+      );
+    });
   }
 
   /** The pages of one browser tell each other of new revisions. */

@@ -158,8 +158,9 @@ export function createEditing({ chance, clock, oracle, boardId, trace }: EditPar
 
   function undo(tab: Tab): void {
     const before = boardIn(tab);
+    const step = tab.actor?.getSnapshot().context.history.past.at(-1);
     tab.undo();
-    oracle.checkUndo(tab, before, boardIn(tab));
+    if (step) oracle.checkUndo(tab, { before, after: boardIn(tab), done: step.after });
     oracle.recordEdit(tab, before, boardIn(tab));
   }
 

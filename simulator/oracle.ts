@@ -75,6 +75,9 @@ export function createOracle(clock: { steadyTime(): number }, fail: (what: strin
 
   function note(tab: Tab, rest: Omit<Intent, 'order' | 'time' | 'tab' | 'person'>): void {
     order += 1;
+    // Votes go with their node, also where it comes back.
+    if (rest.kind === 'removed')
+      for (const [place, vote] of votes) if (place.startsWith(`${rest.element} `)) vote.isCertain = false;
     intents.push({ order, time: clock.steadyTime(), tab: tab.name, person: tab.person.name, ...rest });
   }
 
@@ -129,12 +132,6 @@ export function createOracle(clock: { steadyTime(): number }, fail: (what: strin
   function record(tab: Tab, before: Board, after: Board, isSeen: boolean): void {
     recordElements(tab, before.nodes as ReadonlyMap<ElementId, BoardNode>, after.nodes as never, isSeen);
     recordElements(tab, before.edges as ReadonlyMap<ElementId, BoardEdge>, after.edges as never, isSeen);
-  }
-
-  /** Who gave a field its value, as far as it is remembered. */
-  function authorOf(element: ElementId, field: string, value: string): string | undefined {
-    const makers = intents.filter((one) => one.element === element && one.field === field && one.value === value);
-    return (makers.find(({ kind }) => kind === 'wordAdded') ?? makers.findLast(({ kind }) => kind === 'value'))?.person;
   }
 
   /** Says whether a conflict was shown in which one side had this value. */
@@ -197,26 +194,22 @@ export function createOracle(clock: { steadyTime(): number }, fail: (what: strin
     },
 
     /** Undo is one's own: what others did stays. */
-    checkUndo(tab: Tab, before: Board, after: Board) {
+    checkUndo(tab: Tab, { before, after, done }: { before: Board; after: Board; done: Board }) {
       for (const [id, now] of after.nodes) {
-        const was = before.nodes.get(id);
-        if (!was || was === now) continue;
-        const [oldFields, newFields] = [fieldsOf(was), fieldsOf(now)];
+        const [was, left] = [before.nodes.get(id), done.nodes.get(id)];
+        if (!was || !left || was === now) continue;
+        const [oldFields, newFields, leftFields] = [fieldsOf(was), fieldsOf(now), fieldsOf(left)];
         for (const [field, old] of oldFields) {
-          // A frame that goes takes what lay in it along, whoever put it there.
-          if (field === 'frameId') continue;
-          const value = newFields.get(field);
-          if (JSON.stringify(old) === JSON.stringify(value)) continue;
+          const [value, own] = [newFields.get(field), leftFields.get(field)];
+          // A frame that goes takes what lay in it along, whoever put it there; what lies in one moves with it.
+          if (field === 'frameId' || stableJson(old) === stableJson(value)) continue;
           const lost = TEXT_FIELDS.has(field)
-            ? wordsIn(old).filter((word) => !wordsIn(value).includes(word))
-            : [JSON.stringify(old) ?? ''];
-          for (const text of lost) {
-            const author = authorOf(id, field, text);
-            if (author !== undefined && author !== tab.person.name)
-              fail(
-                `undo: ${tab.name} of ${tab.person.name} takes back ${text} of ${author} in ${field} of ${id}: ${JSON.stringify(old)} becomes ${JSON.stringify(value)}`,
-              );
-          }
+            ? wordsIn(old).some((word) => !wordsIn(value).includes(word) && !wordsIn(own).includes(word))
+            : stableJson(old) !== stableJson(own);
+          if (lost)
+            fail(
+              `undo: ${tab.name} of ${tab.person.name} takes more than its own back in ${field} of ${id}: ${stableJson(old)} becomes ${stableJson(value)}, its step had left ${stableJson(own)}`,
+            );
         }
       }
     },
@@ -364,9 +357,11 @@ function laterIntents(here: readonly Intent[], intent: Intent): readonly Intent[
   return here.filter((other) => other.order > intent.order || (other.order > since && other.tab !== intent.tab));
 }
 
-/** Says whether a page only went back to a value that it had left itself. */
+/** Says whether a page only went back to what it had left itself. */
 function isReturn(here: readonly Intent[], { order, tab, value, kind }: Intent): boolean {
-  return kind === 'value' && here.some((other) => other.tab === tab && other.order < order && other.before === value);
+  const isOwnEarlier = (other: Intent) => other.tab === tab && other.order < order;
+  if (kind === 'added') return here.some((other) => isOwnEarlier(other) && other.kind === 'removed');
+  return kind === 'value' && here.some((other) => isOwnEarlier(other) && other.before === value);
 }
 
 /** What people did at one place, and to its element, a line each. */
