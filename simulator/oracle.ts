@@ -75,9 +75,6 @@ export function createOracle(clock: { steadyTime(): number }, fail: (what: strin
 
   function note(tab: Tab, rest: Omit<Intent, 'order' | 'time' | 'tab' | 'person'>): void {
     order += 1;
-    // Votes go with their node, also where it comes back.
-    if (rest.kind === 'removed')
-      for (const [place, vote] of votes) if (place.startsWith(`${rest.element} `)) vote.isCertain = false;
     intents.push({ order, time: clock.steadyTime(), tab: tab.name, person: tab.person.name, ...rest });
   }
 
@@ -267,7 +264,7 @@ export function createOracle(clock: { steadyTime(): number }, fail: (what: strin
       // Of a page whose last work is not there, the earlier may have been overwritten by it.
       const openEnds = new Set([...pending, ...intents.filter(({ isExcused }) => isExcused)].map(({ tab }) => tab));
       checkFinalValues(board, byPlace, openEnds);
-      checkReviews(board, storedVotes);
+      checkReviews(board, storedVotes, removals);
       intents = pending;
       conflicts.clear();
       refusedAt.clear();
@@ -306,7 +303,11 @@ export function createOracle(clock: { steadyTime(): number }, fail: (what: strin
       }
   }
 
-  function checkReviews(board: Board, storedVotes: Evidence['votes']): void {
+  function checkReviews(
+    board: Board,
+    storedVotes: Evidence['votes'],
+    removals: ReadonlyMap<string, readonly Intent[]>,
+  ): void {
     for (const [id, { value: text, isCertain }] of comments) {
       const node = board.nodes.get(id as never);
       if (isCertain && (node?.data.noteText ?? null) !== text)
@@ -314,7 +315,9 @@ export function createOracle(clock: { steadyTime(): number }, fail: (what: strin
     }
     for (const [place, { value: vote, isCertain }] of votes) {
       const [node = '', voter = ''] = place.split(' ');
-      if (!isCertain || !board.nodes.has(node as never)) continue;
+      // Votes go with their node, also where it comes back.
+      if ((removals.get(`${node} `) ?? []).length > 0) votes.delete(place);
+      if (!isCertain || !votes.has(place) || !board.nodes.has(node as never)) continue;
       const stored = storedVotes[node]?.[voter] ?? null;
       if (stored !== vote) fail(`vote: of ${voter} on ${node} should be ${vote} and is ${stored}`);
     }

@@ -47,7 +47,9 @@ test('no files import each other in a circle, types included: move what both sid
 });
 
 test('no folder is crowded: give the files of one idea a folder', () => {
-  expect(oversizedFolders('contract', 'merge', 'src', 'server', 'scripts', 'simulator', 'tests', 'bench', 'docs')).toEqual({});
+  expect(
+    oversizedFolders('contract', 'merge', 'src', 'server', 'scripts', 'simulator', 'tests', 'bench', 'docs'),
+  ).toEqual({});
 });
 
 test('no literal is spread into a literal: its members stand there themselves', () => {
