@@ -55,6 +55,8 @@ export type Tab = {
   restoreDraft(): void;
   /** The browser tells of the network, as far as it knows. */
   tellNetwork(isOnline: boolean): void;
+  /** Says whether a call has no answer yet. */
+  isWaiting(): boolean;
   /** What is on its way breaks off. */
   breakConnections(): void;
   isOpen(): boolean;
@@ -275,6 +277,7 @@ export function openTab(parts: BrowserParts, person: Person, boardId: BoardId): 
       tab.send({ type: isOnline ? 'online' : 'offline' });
       if (isOnline) for (const wake of wakers) wake();
     },
+    isWaiting: connection.isWaiting,
     breakConnections: connection.breakOff,
     isOpen: () => isOpen,
     close() {

@@ -53,6 +53,7 @@ function openTabs({ editors, guest }: World): Tab[] {
 /** Says why a page does not rest yet; undefined when it does. */
 function unrest(world: World, tab: Tab, rev: number): string | undefined {
   if (!tab.actor) return 'loads';
+  if (tab.isWaiting()) return 'waits for an answer';
   const saving = selectSaving(tab.actor.getSnapshot()).getSnapshot();
   const state = saveState(saving);
   if (world.access.lost.has(tab.person) && state === 'refused') return undefined;

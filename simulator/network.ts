@@ -14,6 +14,8 @@ export type Line = {
 /** A browser’s access to the network: all that is on its way can be cut. */
 export type Connection = {
   readonly address: string;
+  /** Says whether a call has no answer yet; a stream is none. */
+  isWaiting(): boolean;
   /** What is on its way breaks off, in either direction. */
   breakOff(): void;
   /** The page is gone: nothing is answered any more, but what has left may still arrive. */
@@ -142,7 +144,7 @@ export function createNetwork({ chance, clock, faults, host, trace, onSaved }: N
       // The server hears of it a little later, or has answered by then.
       clock.schedule(delay(page.line), () => connection.cut.abort());
     });
-    trace(`${hostname} ${pathname} ${fate} ${pathname.startsWith('/api/save_board') ? body : ''}`);
+    trace(`${hostname} ${pathname} ${fate} ${/save_board|post_vote/.test(pathname) ? body : ''}`);
     const settleWith = (end: () => void) => {
       if (page.isOpen && page.open.has(connection)) end();
     };
@@ -198,6 +200,7 @@ export function createNetwork({ chance, clock, faults, host, trace, onSaved }: N
       pages.set(name, page);
       return {
         address: `http://${name}`,
+        isWaiting: () => [...page.open].some(({ request }) => !request.url.includes('/api/board_events')),
         breakOff() {
           for (const connection of [...page.open]) {
             page.open.delete(connection);
