@@ -194,7 +194,7 @@ export function createOracle(clock: { steadyTime(): number }, fail: (what: strin
     checkUndo(tab: Tab, { before, after, done }: { before: Board; after: Board; done: Board }) {
       for (const [id, now] of after.nodes) {
         const [was, left] = [before.nodes.get(id), done.nodes.get(id)];
-        if (!was || !left || was === now) continue;
+        if (!was || !left || was === now || isCommentLike(was)) continue;
         const [oldFields, newFields, leftFields] = [fieldsOf(was), fieldsOf(now), fieldsOf(left)];
         for (const [field, old] of oldFields) {
           const [value, own] = [newFields.get(field), leftFields.get(field)];
