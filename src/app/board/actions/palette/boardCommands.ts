@@ -5,6 +5,7 @@ import {
   CreditCard,
   Eye,
   FilePlus2,
+  GitCompareArrows,
   History,
   Keyboard,
   Languages,
@@ -123,6 +124,17 @@ function commandsOfBoard({ session: { actor }, canvas, topBar }: BoardCommandOpt
       icon: History,
       offReason: editReason,
       execute: () => canvas.panels.show('earlier'),
+    },
+    {
+      id: 'conflicts',
+      group: 'board',
+      label: i18n._(msg`Show conflicts`),
+      keywords: i18n._(
+        msg({ message: 'versions differences collision overwritten merge settle resolve', context: 'keywords' }),
+      ),
+      icon: GitCompareArrows,
+      offReason: context.conflicts.size > 0 ? undefined : i18n._(msg`No two people changed the same thing at once`),
+      execute: () => pressOpener('conflicts'),
     },
     {
       id: 'feedback',
