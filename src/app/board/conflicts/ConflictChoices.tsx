@@ -86,7 +86,7 @@ function useChoiceTexts(item: ConflictItem, { by, otherBy, at }: ConflictPeople)
       event: t`${another} deleted it, ${one} changed it.`,
       valueHead,
       otherHead,
-      keep: t`Keep it`,
+      keep: t({ message: 'Keep it', context: 'a node' }),
       use: t`Delete it`,
     };
   return {

@@ -91,7 +91,9 @@ function ElementHeading({ actor, element }: { readonly actor: BoardActor; readon
   const current = board.nodes.get(node?.id as NodeId);
   const name = node ? nameOf(node, board, i18n) : t`A connection`;
 
+  /** Goes to a node and opens its versions there. On a phone the list covers the board. */
   function showNode(id: NodeId): void {
+    if (matchMedia('(max-width: 480px)').matches) showConflictList(actor, false);
     goToNode(canvas, id);
     if (element.element === 'node') showConflictsOf(actor, id);
   }
