@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { isFixed } from '../../../board/document/board.ts';
+import type { NodeId } from '../../../../contract/ids.ts';
+import { isLocked, isReadOnly } from '../../../board/document/board.ts';
 import { AssetImage } from '../../../cards/picture/AssetImage.tsx';
 import type { BoardActor } from '../../../machines/board/board.machine.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
@@ -29,7 +30,8 @@ function ItemChoice({ actor, item }: { readonly actor: BoardActor; readonly item
   const people = peopleOf(item, board);
   const { value, other } = contentsOf(item, board, i18n);
   const texts = useChoiceTexts(item, people);
-  const isFixedThere = isFixed(board.nodes.get(item.elementId as never));
+  const node = board.nodes.get(item.elementId as NodeId);
+  const offReason = isReadOnly(node) ? t`This node is read-only` : isLocked(node) ? t`This node is locked` : undefined;
   const label = item.label
     ? i18n._(item.label)
     : item.element === 'edge'
@@ -46,11 +48,7 @@ function ItemChoice({ actor, item }: { readonly actor: BoardActor; readonly item
         </Button>
       </Version>
       <Version head={texts.otherHead} contents={other} isOther>
-        <Button
-          size="sm"
-          offReason={isFixedThere ? t`This node is read-only` : undefined}
-          onClick={() => settleItems(actor, [item], 'other')}
-        >
+        <Button size="sm" offReason={offReason} onClick={() => settleItems(actor, [item], 'other')}>
           {texts.use}
         </Button>
       </Version>
