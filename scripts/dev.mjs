@@ -43,7 +43,12 @@ const inspector = {
 const target = `http://127.0.0.1:${serverPort}`;
 const vite = await createServer({
   plugins: [inspector],
-  server: { host, port, strictPort: true, proxy: Object.fromEntries(SERVER_PATHS.map((path) => [path, { target }])) },
+  server: {
+    host,
+    port,
+    strictPort: true,
+    proxy: Object.fromEntries(SERVER_PATHS.map((path) => [path, { target, ws: path === '/api' }])),
+  },
 });
 await vite.listen();
 

@@ -6,6 +6,8 @@ import { createInvitation } from '../server/accounts/invitations.ts';
 import { type Config, readConfig } from '../server/config.ts';
 import { type OpenDatabase, openDatabase } from '../server/db/openDatabase.ts';
 import { readSecret } from '../server/db/secret.ts';
+import { createBus } from '../server/events/bus.ts';
+import { createTransact } from '../server/events/transact.ts';
 import { ProblemError } from '../server/kit/problems.ts';
 import { grantPlan } from '../server/plans/plans.ts';
 import { startFaultMessage } from '../server/startFault.ts';
@@ -70,8 +72,11 @@ async function runCommand(): Promise<void> {
     const database = await openDatabase(config.dataDir);
     try {
       const secret = readSecret(config.dataDir, config.secret);
-      const accounts = createAccounts({ db: database.db, secret, config });
+      const { publish, close } = await createBus(database);
+      const transact = createTransact(database.db, publish);
+      const accounts = createAccounts({ db: database.db, transact, secret, config });
       console.log(await command({ accounts, db: database.db }, args));
+      await close();
     } finally {
       await database.close();
     }

@@ -26,8 +26,8 @@ import { type LiveDeps, liveRoutes } from './live/routes.ts';
 import { type PhoneDeps, phoneRoutes } from './phoneUpload/routes.ts';
 import { type PlansDeps, planRoutes } from './plans/routes.ts';
 import { type StripeDeps, stripeRoutes } from './plans/stripeRoutes.ts';
-import type { CommentsDeps } from './reviews/comments.ts';
-import { reviewRoutes } from './reviews/routes.ts';
+import { type PresenceDeps, presenceRoutes } from './presence/routes.ts';
+import { type ReviewsDeps, reviewRoutes } from './reviews/routes.ts';
 import { type ShareLinkDeps, sharingRoutes } from './sharing/routes.ts';
 
 const FLOOD_WINDOW_SECONDS = 60;
@@ -47,6 +47,7 @@ const ROUTE_PLUGINS = [
   sharingRoutes,
   reviewRoutes,
   liveRoutes,
+  presenceRoutes,
   spinOffRoutes,
   planRoutes,
   stripeRoutes,
@@ -67,8 +68,9 @@ export type AppDeps = HealthDeps &
   EngineStatusDeps &
   JobsDeps &
   ShareLinkDeps &
-  CommentsDeps &
+  ReviewsDeps &
   LiveDeps &
+  PresenceDeps &
   PlansDeps &
   StripeDeps &
   PhoneDeps & { readonly config: HttpSettings };

@@ -7,15 +7,18 @@ import { type Accounts, createAccounts } from './accounts/accounts.ts';
 import { createOidc, type Oidc } from './accounts/oidc/oidc.ts';
 import type { PasswordHash } from './accounts/sessions/auth.ts';
 import { type Assets, createAssets } from './assets/assets.ts';
+import { readPushedChanges } from './boards/reading/changes.ts';
 import type { Config } from './config.ts';
 import { type DiskSpace, watchDiskSpace } from './db/diskSpace.ts';
 import { OBJECTS_FOLDER, type OpenDatabase } from './db/openDatabase.ts';
 import { createProviderEngines } from './engines/providerEngines.ts';
 import type { Engines } from './engines/routeTable.ts';
 import { type Bus, createBus } from './events/bus.ts';
+import { createTransact, type Transact } from './events/transact.ts';
 import { createGeneration, type Generation } from './generation/generation.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import type { Site } from './http/site.ts';
+import type { ReadPushedChanges } from './live/boardFeeds.ts';
 import { createMail, type Mail } from './mail/mail.ts';
 import { createFolderTransport, createSmtpTransport, outboxFolder } from './mail/transports.ts';
 import { createMediaDecoder } from './media/mediaDecoder.ts';
@@ -29,6 +32,8 @@ export type ServerParts = {
   readonly config: Config;
   readonly db: Kysely<Database>;
   readonly bus: Bus;
+  readonly transact: Transact;
+  readonly readPushedChanges: ReadPushedChanges;
   readonly accounts: Accounts;
   /** The provider that people may sign in with, if one is set up. */
   readonly oidc: Oidc | undefined;
@@ -58,10 +63,13 @@ export type TestSubstitutes = {
 /** Puts the areas together over an open database. */
 export async function composeServer(
   config: Config,
-  { db, listen }: OpenDatabase,
+  database: OpenDatabase,
   secret: string,
   { engine, judge = createJudge(), passwordHash, providerTimeoutMs }: TestSubstitutes = {},
 ): Promise<ServerComposition> {
+  const { db } = database;
+  const { bus, publish, close: closeBus } = await createBus(database);
+  const transact = createTransact(db, publish);
   const engines: Engines = {
     pictures: engine ?? createEngine(),
     texts: engine ?? createEngine({ workers: 1 }),
@@ -70,13 +78,12 @@ export async function composeServer(
   const diskSpace = watchDiskSpace(config.dataDir);
   const media = createMediaDecoder();
   const storage = createFileStorage(join(config.dataDir, OBJECTS_FOLDER));
-  const accounts = createAccounts({ db, secret, config, passwordHash });
+  const accounts = createAccounts({ db, transact, secret, config, passwordHash });
   const quota = createQuota({ config, accounts });
   const assets = createAssets({ db, storage, media, diskSpace, quota, addresses: createAssetUrls(secret) });
   const limit = config.moderationLimit;
   const moderation = createModeration({ db, judge, suspicionMax: limit, readPicture: assets.readPicture });
   const generation = createGeneration({ db, assets, secret, engines, settings: config.engines });
-  const bus = await createBus(listen);
   const send = config.smtpUrl === undefined ? undefined : createSmtpTransport(config.smtpUrl, config.mailFrom);
   const mail = createMail({
     db,
@@ -88,12 +95,15 @@ export async function composeServer(
   const site = { origin: config.publicUrl ?? `http://${config.host}:${config.port}` };
   const { oidc: settings } = config;
   const oidc =
-    settings && createOidc({ db, secret, config, settings, accounts, mail, site, timeoutMs: providerTimeoutMs });
+    settings &&
+    createOidc({ db, transact, secret, config, settings, accounts, mail, site, timeoutMs: providerTimeoutMs });
   return {
     parts: {
       config,
       db,
       bus,
+      transact,
+      readPushedChanges: (query) => readPushedChanges({ db, assets }, query),
       accounts,
       oidc,
       secret,
@@ -112,6 +122,7 @@ export async function composeServer(
       await generation.close();
       await moderation.close();
       media.close();
+      await closeBus();
     },
   };
 }

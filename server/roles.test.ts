@@ -52,7 +52,6 @@ const TABLE: Readonly<Record<string, readonly string[]>> = {
   board_changes: READERS,
   board_history: EDITORS,
   board_events: READERS,
-  presence: READERS,
   save_board: EDITORS,
   rename_board: EDITORS,
   duplicate_board: EDITORS,
@@ -157,7 +156,6 @@ type World = {
 const BODIES: Readonly<Record<string, (world: World, who: string) => object>> = {
   board_changes: () => ({ since: 0 }),
   board_events: () => ({ since: 0 }),
-  presence: () => ({ id: 'tab', selection: [] }),
   save_board: () => ({ nodes: '[]', edges: '[]', operations: [], base_rev: 0, op_id: randomUUID() }),
   rename_board: () => ({ name: 'New' }),
   create_board: () => ({ name: 'New' }),

@@ -43,6 +43,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     await app.listen({ host: config.host, port: config.port });
     const address = listenUrl(config.host, app.server.address() as AddressInfo);
     parts.site.origin = config.publicUrl ?? address;
+    parts.bus.reportTo((error) => app.log.error(error, 'a notice could not be told'));
     parts.mail.start((error) => app.log.error(error, 'a letter could not be sent'));
     parts.oidc?.start((sentence) => app.log.warn(sentence));
     const operatorEmail = await parts.accounts.unverifiedOperatorEmail();

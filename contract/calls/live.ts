@@ -1,70 +1,46 @@
 import * as z from 'zod/mini';
-import { BoardId, NodeId } from '../ids.ts';
+import { BoardId } from '../ids.ts';
+import { ConflictChange, StoredElement, VoteChange } from './boards.ts';
 import { defineCall } from './call.ts';
 
 // The calls of a board that is followed while it is open. They are loaded later: `CALLS`, which comes with every page, has them not.
 
 const board_id = BoardId;
 const rev = z.int().check(z.minimum(0));
-/** Of a tab, or of a stream that it opened; made by it. */
-const TabId = z.string().check(z.minLength(1), z.maxLength(64));
-
-export const PRESENCE_LIMITS = { selection: 50 } as const;
 
 /** The events of a board that somebody follows. */
 export const BoardEvent = z.discriminatedUnion('event', [
-  /** The board has reached a revision: `board_changes` tells what is new. */
-  z.object({ event: z.literal('changed'), data: z.looseObject({ rev }) }),
-  /** The board's voting round was started, extended, ended or removed: `read_vote_round` tells what it is now. Its time may end without one. */
-  z.object({ event: z.literal('round'), data: z.looseObject({}) }),
   /**
-   * The nodes that somebody else has open and selected. `id` is one of their tabs, `left` its last word, or that the stream of its browser ended: it
-   * may come back within seconds. Who says nothing for a minute is gone.
+   * The board has reached a revision. `changes`, `votes` and `conflicts` are all that is new after `since`, as `board_changes` tells it: who knows `since` or a
+   * later revision need not ask. They are missing for a reviewer, for a reader who was slow, and where they are more than 64 KB:
+   * `board_changes` tells them.
    */
   z.object({
-    event: z.literal('presence'),
+    event: z.literal('changed'),
     data: z.looseObject({
-      id: z.string(),
-      name: z.string(),
-      color: z.string(),
-      selection: z.array(NodeId),
-      left: z.optional(z.literal(true)),
+      rev,
+      since: z.optional(rev),
+      changes: z.optional(z.array(StoredElement)),
+      votes: z.optional(z.array(VoteChange)),
+      conflicts: z.optional(z.array(ConflictChange)),
     }),
   }),
+  /** The board's voting round was started, extended, ended or removed: `read_vote_round` tells what it is now. Its time may end without one. */
+  z.object({ event: z.literal('round'), data: z.looseObject({}) }),
   /** The last event: the reader may not look any more, or opened too many streams (`busy`). A stream that ends without it is opened again. */
   z.object({ event: z.literal('ended'), data: z.looseObject({ code: z.string() }) }),
 ]);
 export type BoardEvent = z.infer<typeof BoardEvent>;
 
 /**
- * Follows a board: `changed` at once when the board is not at `since`, then each time it changes; a comment line in each silence of
- * 15 seconds. Revisions are never told one by one: the newest stands for all before it. What was told with this `stream` by
- * `presence` has left when this one ends.
+ * Follows a board: `changed` at once when the board is not at `since`, then each time it changes, with what changed where that is not much;
+ * a comment line in each silence of 15 seconds. Revisions are never told one by one: the newest stands for all before it.
  */
 export const boardEvents = defineCall('board_events', {
   path: '/api/board_events/',
   access: 'guest',
-  body: z.object({ board_id, since: rev, stream: z.optional(TabId) }),
+  body: z.object({ board_id, since: rev }),
   answer: BoardEvent,
   stream: true,
   timeoutKind: 'live',
-});
-
-/**
- * Tells those who follow a board what this tab has selected; nothing of it is kept. Name and colour come from the token. The answer's
- * `id` is the one that others, and this person's own streams, hear: it belongs to the person and the tab, and cannot be taken by another; `color` is theirs
- * on this board.
- */
-export const sendPresence = defineCall('presence', {
-  path: '/api/presence/',
-  access: 'guest',
-  body: z.object({
-    board_id,
-    id: TabId,
-    /** The stream by which the browser of this tab hears the board. */
-    stream: z.optional(TabId),
-    selection: z.array(NodeId).check(z.maxLength(PRESENCE_LIMITS.selection)),
-    left: z.optional(z.boolean()),
-  }),
-  answer: z.object({ id: z.string(), color: z.string() }),
 });

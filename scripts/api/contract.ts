@@ -15,6 +15,7 @@ import * as oidc from '../../contract/calls/oidc.ts';
 import * as operator from '../../contract/calls/operator.ts';
 import * as phone from '../../contract/calls/phone.ts';
 import * as plans from '../../contract/calls/plans.ts';
+import * as presence from '../../contract/calls/presence.ts';
 import * as reviews from '../../contract/calls/reviews.ts';
 import * as sharing from '../../contract/calls/sharing.ts';
 import * as voting from '../../contract/calls/voting.ts';
@@ -64,6 +65,9 @@ const SECTIONS: readonly (readonly [title: string, files: readonly SourceFile[]]
   ['For the operator', fileOf('operator', operator)],
 ];
 
+/** The messages of the socket, which are no calls. */
+const PRESENCE_FILES = fileOf('presence', presence);
+
 /** Schemas with a name of their own, beside those that the files of calls export: where they are defined, and under which name. */
 const NAMED_SCHEMAS: readonly (readonly [name: string, schema: z.ZodMiniType, file: string, constant: string])[] = [
   ['BoardId', BoardId, 'ids', 'BoardId'],
@@ -101,6 +105,8 @@ export type Contract = {
   readonly nodes: Readonly<Record<string, Schema>>;
   /** The meaning of each code of a refusal, in the order of the contract. */
   readonly problems: readonly { readonly code: ProblemCode; readonly status: number; readonly meaning: string }[];
+  /** The meaning of each code by which the socket is closed. */
+  readonly closes: readonly { readonly name: string; readonly code: number; readonly meaning: string }[];
 };
 
 function isCall(value: unknown): value is Call {
@@ -132,7 +138,7 @@ export function readContract(): Contract {
     const values = new Map<string, unknown>(Object.entries(module));
     return comments.constantNamesIn(path).map((name) => ({ name, value: values.get(name) }));
   };
-  for (const { path, module } of SECTIONS.flatMap(([, files]) => files)) {
+  for (const { path, module } of [...SECTIONS.flatMap(([, files]) => files), ...PRESENCE_FILES]) {
     for (const { name, value } of valuesOf(path, module)) {
       if (!isSchema(value)) continue;
       comments.registerSchema(path, name, value);
@@ -162,6 +168,7 @@ export function readContract(): Contract {
     schemas: jsonSchemas(names, descriptions, comments),
     nodes: nodeSchemas(comments),
     problems: problemEntries(comments),
+    closes: closeEntries(comments),
   };
 }
 
@@ -177,5 +184,14 @@ function problemEntries(comments: DocComments): Contract['problems'] {
     const meaning = meanings.get(code);
     if (meaning === undefined) throw new Error(`The code ${code} has no doc comment in contract/problem.ts.`);
     return { code: code as ProblemCode, status, meaning };
+  });
+}
+
+function closeEntries(comments: DocComments): Contract['closes'] {
+  const meanings = comments.fieldCommentsOf(join(CONTRACT_FOLDER, 'calls/presence.ts'), 'PRESENCE_CLOSE');
+  return Object.entries(presence.PRESENCE_CLOSE).map(([name, code]) => {
+    const meaning = meanings.get(name);
+    if (meaning === undefined) throw new Error(`The close ${name} has no doc comment in contract/calls/presence.ts.`);
+    return { name, code, meaning };
   });
 }

@@ -151,7 +151,7 @@ ${rows.join('\n')}`;
 
 /** The page of calls for programs, the same for the same contract. */
 export function apiPage(contract: Contract): string {
-  const { sections, schemas, nodes, problems } = contract;
+  const { sections, schemas, nodes, problems, closes } = contract;
   const shapes = Object.entries(schemas).filter(([name]) => !/_(body|answer)$/.test(name) && name !== 'Nothing');
   const parts: Readonly<Record<string, string>> = {
     calls: sections
@@ -160,6 +160,7 @@ export function apiPage(contract: Contract): string {
     nodes: nodesTable(nodes),
     shapes: shapes.map(([name, schema]) => schemaText(name, schema)).join('\n'),
     problems: problems.map(({ code, status, meaning }) => `| \`${code}\` | ${status} | ${meaning} |`).join('\n'),
+    closes: closes.map(({ name, code, meaning }) => `| ${code} | \`${name}\` | ${meaning} |`).join('\n'),
   };
   return readFileSync(PAGE_TEMPLATE, 'utf8').replace(/<!-- (\w+) -->/g, (_, name: string) => {
     const part = parts[name];

@@ -11,6 +11,8 @@ const TRIED: Readonly<Record<string, string>> = {
   'bench:mask': 'types',
   // Its page is checked by the bench, which is tried.
   'bench:model': 'types',
+  'bench:people': 'types',
+  'bench:presence': 'types',
   build: 'build',
   charts: 'scripts/charts.test.ts',
   dev: 'tests/journeys/scripts.test.ts',

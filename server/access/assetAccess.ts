@@ -3,7 +3,7 @@ import { ObjectKey } from '../../contract/ids.ts';
 import { ProblemError } from '../kit/problems.ts';
 import type { Database } from '../schema/database.ts';
 import type { AssetTables } from '../schema/tables/assets.ts';
-import { mayView } from './findBoard.ts';
+import { findBoardView } from './findBoard.ts';
 import type { Person } from './person.ts';
 
 export type AssetRow = Selectable<AssetTables['asset']>;
@@ -76,7 +76,7 @@ export function assetNotFound(): ProblemError {
 export async function findAssetReader(db: Kysely<Database>, person: Person): Promise<AssetReader> {
   if (person.kind === 'user') return person.user.id;
   const { boardId } = person.guest;
-  if (!(await mayView(db, boardId, person))) throw assetNotFound();
+  if (!(await findBoardView(db, boardId, person))) throw assetNotFound();
   return { boardId };
 }
 

@@ -34,11 +34,16 @@ export async function findBoard(
   return { ...board, access };
 }
 
-/** Says whether somebody may look at a board now. */
-export async function mayView(db: Kysely<Database>, boardId: string, person: Person): Promise<boolean> {
-  const query = db.selectFrom('board').select(['id', 'owner_id', 'deleted_at']).where('id', '=', boardId);
+/** The revision of a board, and the rights of somebody who may look at it now; undefined where they may not. */
+export async function findBoardView(
+  db: Kysely<Database>,
+  boardId: string,
+  person: Person,
+): Promise<{ readonly rev: number; readonly access: Access } | undefined> {
+  const query = db.selectFrom('board').select(['id', 'owner_id', 'deleted_at', 'rev']).where('id', '=', boardId);
   const board = await query.executeTakeFirst();
-  return board !== undefined && (await findAccess(db, board, person)) !== undefined;
+  const access = board && (await findAccess(db, board, person));
+  return access && { rev: board.rev, access };
 }
 
 /** As `findBoard`, but a board in the bin answers 409 `board_in_bin`. */

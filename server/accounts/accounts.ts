@@ -2,6 +2,7 @@ import { isAPIError } from 'better-auth/api';
 import type { Kysely } from 'kysely';
 import { TOKEN_HEADER } from '../../contract/calls/accounts.ts';
 import type { OperatorCheck, User } from '../access/user.ts';
+import type { NoticeTransaction, Transact } from '../events/transact.ts';
 import type { HttpSettings } from '../http/settings.ts';
 import { ProblemError } from '../kit/problems.ts';
 import { createId } from '../kit/secrets.ts';
@@ -54,13 +55,14 @@ export type Accounts = {
 
 type AccountsOptions = {
   readonly db: Kysely<Database>;
+  readonly transact: Transact;
   readonly secret: string;
   readonly config: Pick<AccountSettings, 'signUp' | 'operatorEmail'> & Pick<HttpSettings, 'publicUrl'>;
   readonly passwordHash?: PasswordHash | undefined;
 };
 
 /** Builds the accounts over a database. */
-export function createAccounts({ db, secret, config, passwordHash }: AccountsOptions): Accounts {
+export function createAccounts({ db, transact, secret, config, passwordHash }: AccountsOptions): Accounts {
   const auth = createAuth({ db, secret, publicUrl: config.publicUrl, passwordHash });
   let cachedFirstAccountId: string | undefined;
 
@@ -136,7 +138,7 @@ export function createAccounts({ db, secret, config, passwordHash }: AccountsOpt
   }
 
   /** Sets a password, in the transaction of what allows it. All sessions end, and so do letters' links that would set another. */
-  async function setPassword(tx: Kysely<Database>, userId: string, hash: string): Promise<void> {
+  async function setPassword(tx: NoticeTransaction, userId: string, hash: string): Promise<void> {
     const now = new Date();
     const accountUpdate = tx.updateTable('account').set({ password: hash, updatedAt: now });
     const update = accountUpdate.where('userId', '=', userId).where('providerId', '=', 'credential');
@@ -182,7 +184,7 @@ export function createAccounts({ db, secret, config, passwordHash }: AccountsOpt
       await requireStrongPassword(new_password, email);
       await checkPassword(id, password);
       const hash = await (await auth.$context).password.hash(new_password);
-      await db.transaction().execute((tx) => setPassword(tx, id, hash));
+      await transact((tx) => setPassword(tx, id, hash));
       return (await signIn({ email, password: new_password })).token;
     },
     async resetPasswordByLink(secret, password) {
@@ -190,7 +192,7 @@ export function createAccounts({ db, secret, config, passwordHash }: AccountsOpt
       // To hash costs a processor's time, which a link that does not work is not given.
       await requireLink(db, secret, ['reset']);
       const hash = await (await auth.$context).password.hash(password);
-      const email = await db.transaction().execute(async (tx) => {
+      const email = await transact(async (tx) => {
         const link = await consumeLink(tx, secret, ['reset']);
         await setPassword(tx, link.user_id, hash);
         // Whoever has read the letter has the address.
@@ -228,7 +230,7 @@ export function createAccounts({ db, secret, config, passwordHash }: AccountsOpt
         .executeTakeFirst();
       if (existingUser === undefined) return false;
       const hash = await (await auth.$context).password.hash(password);
-      await db.transaction().execute((tx) => setPassword(tx, existingUser.id, hash));
+      await transact((tx) => setPassword(tx, existingUser.id, hash));
       return true;
     },
   };

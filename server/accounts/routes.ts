@@ -68,7 +68,7 @@ export async function accountRoutes(app: FastifyInstance, deps: AccountsDeps): P
 
   defineRoute(app, signOut, async ({ request, user }) => {
     await accounts.signOut(request.headers.authorization ?? '');
-    await notifyAccount(deps.db, user.id);
+    await deps.transact(async (tx) => notifyAccount(tx, user.id));
     return {};
   });
 

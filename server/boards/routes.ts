@@ -34,7 +34,7 @@ const ANSWER_CHUNK_BYTES = 64 * 1024;
 
 /** The calls of `contract/calls/boards.ts`. */
 export async function boardRoutes(app: FastifyInstance, deps: SaveDeps): Promise<void> {
-  const { db, diskSpace } = deps;
+  const { db, transact, diskSpace } = deps;
   const loadQueue = createFairQueue({ placesPerPerson: REQUESTS_PER_PERSON_MAX });
   const guestLoadQueue = createFairQueue({ placesPerPerson: REQUESTS_PER_BOARD_GUESTS_MAX });
   const saveQueue = createFairQueue({ placesPerPerson: REQUESTS_PER_PERSON_MAX });
@@ -72,10 +72,10 @@ export async function boardRoutes(app: FastifyInstance, deps: SaveDeps): Promise
     await diskSpace.require(0);
     const createRequest = { userId: user.id, call: calls.createBoard.name, body, key: idempotencyKeyOf(request) };
     const newBoard = { name: body.name, projectId: body.project_id };
-    return createOnce(db, createRequest, async (tx) => ({ board_id: await createBoard(tx, user, newBoard) }));
+    return createOnce(transact, createRequest, async (tx) => ({ board_id: await createBoard(tx, user, newBoard) }));
   });
   defineRoute(app, calls.listBoards, async ({ body, user }) => {
-    await assignSentBoards(db, user);
+    await transact((tx) => assignSentBoards(tx, user));
     return { boards: await listBoards(deps, user, { isBin: body.bin, projectId: body.project_id }) };
   });
   defineRoute(app, calls.renameBoard, async ({ body, user }) => {
@@ -86,16 +86,16 @@ export async function boardRoutes(app: FastifyInstance, deps: SaveDeps): Promise
     await diskSpace.require(0);
     const createRequest = { userId: user.id, call: calls.duplicateBoard.name, body, key: idempotencyKeyOf(request) };
     const options = { boardId: body.board_id, name: body.name };
-    return createOnce(db, createRequest, async (tx) => ({
+    return createOnce(transact, createRequest, async (tx) => ({
       board_id: await duplicateBoard(tx, deps.quota, user, options),
     }));
   });
   defineRoute(app, calls.deleteBoard, async ({ body, user }) => {
-    await setBoardBinned(db, user, body.board_id, true);
+    await setBoardBinned(transact, user, body.board_id, true);
     return {};
   });
   defineRoute(app, calls.restoreBoard, async ({ body, user }) => {
-    await setBoardBinned(db, user, body.board_id, false);
+    await setBoardBinned(transact, user, body.board_id, false);
     return {};
   });
 }

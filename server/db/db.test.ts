@@ -25,6 +25,23 @@ test('each commit calls fsync before it returns', async () => {
   expect(syncs - before).toBeGreaterThanOrEqual(COMMITS);
 });
 
+test('a notification reaches those who listen on its channel, and waits for no disk', async () => {
+  let syncs = 0;
+  const syncFile = (descriptor: number) => {
+    syncs += 1;
+    fsyncSync(descriptor);
+  };
+  const { listen, notify, close } = await openDatabase(await createTestFolder(), { syncFile });
+  onTestFinished(close);
+  const payloads: string[] = [];
+  await listen('news', (payload) => payloads.push(payload));
+  const before = syncs;
+  await notify('other', 'zero');
+  await notify('news', 'one\ntwo “three”');
+  await expect.poll(() => payloads).toEqual(['one\ntwo “three”']);
+  expect(syncs - before).toBe(0);
+});
+
 test('a query beside an open transaction waits for it and does not fall with it', async () => {
   const { db, close } = await openDatabase(await createTestFolder());
   onTestFinished(close);

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { Kysely, PGliteDialect, type PGliteDialectConfig } from 'kysely';
+import { Kysely, PGliteDialect, type PGliteDialectConfig, sql } from 'kysely';
 import type { Database } from '../schema/database.ts';
 import type { Migrations } from '../schema/migrations/migrations.ts';
 import { copyDatabase } from './copyDatabase.ts';
@@ -14,13 +14,17 @@ import { openThreadedPglite } from './threadedPglite.ts';
 const DATABASE_FOLDER = 'pg';
 export const OBJECTS_FOLDER = 'objects';
 
-/** Hears what is notified on a channel of the database, until it is closed. */
-export type Listen = (channel: string, listener: (payload: string) => void) => Promise<void>;
+/** The notifications by which the processes of one database tell each other something. */
+export type DatabaseChannel = {
+  /** Hears what is notified on a channel, until the database is closed. */
+  listen(channel: string, listener: (payload: string) => void): Promise<void>;
+  /** Notifies all that listen on a channel, also this process; what is told need not outlive a power cut, so no disk is waited for. */
+  notify(channel: string, payload: string): Promise<void>;
+};
 
 /** An open database. */
-export type OpenDatabase = {
+export type OpenDatabase = DatabaseChannel & {
   readonly db: Kysely<Database>;
-  readonly listen: Listen;
   /** Rejects when the database ends by itself: nothing can be read or kept any more. */
   readonly failure: Promise<never>;
   close(): Promise<void>;
@@ -71,6 +75,9 @@ export async function openDatabase(dataDir: string, { syncFile, migrations }: Op
       failure: failure ?? new Promise(() => undefined),
       async listen(channel, listener) {
         await pglite.listen(channel, listener);
+      },
+      async notify(channel, payload) {
+        await sql`select set_config('synchronous_commit', 'off', true), pg_notify(${channel}, ${payload})`.execute(db);
       },
       async close() {
         await db.destroy();

@@ -1,21 +1,23 @@
-import type { Kysely } from 'kysely';
-import type { BoardEvent } from '../../contract/calls/live.ts';
-import type { Database } from '../schema/database.ts';
-import { type Bus, fitsNotification, publish, publishWithoutFsync } from './bus.ts';
+import type { Bus } from './bus.ts';
+import { addNotice, type NoticeTransaction } from './transact.ts';
 
-export type Presence = Extract<BoardEvent, { event: 'presence' }>['data'];
+/** Elements as a revision of a board wrote them, in the stored JSON; null data is of one that was deleted. */
+export type WrittenElements = readonly {
+  readonly id: string;
+  readonly kind: 'node' | 'edge';
+  readonly data: string | null;
+}[];
 
-/** The news for those who follow a board: its new revision, that somebody may have lost access, that its voting round is another, or what somebody has selected. */
+/** The news for those who follow a board: its new revision, that somebody may have lost access, or that its voting round is another. */
 export type BoardNotification =
-  | { readonly kind: 'changed'; readonly rev: number }
-  | { readonly kind: 'access' }
-  | { readonly kind: 'round' }
   | {
-      readonly kind: 'presence';
-      readonly presence: Presence;
-      /** The stream by which their browser hears the board. */
-      readonly stream: string | undefined;
-    };
+      readonly kind: 'changed';
+      readonly rev: number;
+      /** All that the revision wrote, where that is known in this process. */
+      readonly written?: WrittenElements | undefined;
+    }
+  | { readonly kind: 'access' }
+  | { readonly kind: 'round' };
 
 function boardTopic(boardId: string): string {
   return `board/${boardId}`;
@@ -26,9 +28,10 @@ function accountTopic(userId: string): string {
   return `account/${userId}`;
 }
 
-/** Has the streams of an account ask again who they are, in the transaction that ends some of its sessions. */
-export async function notifyAccount(tx: Kysely<Database>, userId: string): Promise<void> {
-  await publish(tx, accountTopic(userId), JSON.stringify({ kind: 'access' } satisfies BoardNotification));
+/** Has the streams of an account ask again who they are, once the transaction is committed that ends some of its sessions. */
+export function notifyAccount(tx: NoticeTransaction, userId: string): void {
+  const payload = JSON.stringify({ kind: 'access' } satisfies BoardNotification);
+  addNotice(tx, { topic: accountTopic(userId), payload });
 }
 
 /** Hears of a board, and for somebody with an account of that, until the returned function is called. */
@@ -38,7 +41,16 @@ export function subscribeToBoard(
   listener: (notification: BoardNotification) => void,
 ): () => void {
   const topics = [boardTopic(boardId), ...(userId === undefined ? [] : [accountTopic(userId)])];
-  const unsubscribers = topics.map((topic) => bus.subscribe(topic, (payload) => listener(parseNotification(payload))));
+  const unsubscribers = topics.map((topic) =>
+    bus.subscribe(topic, (payload, written) => {
+      const notification = parseNotification(payload);
+      listener(
+        written && notification.kind === 'changed'
+          ? { ...notification, written: written as WrittenElements }
+          : notification,
+      );
+    }),
+  );
   return () => {
     for (const unsubscribe of unsubscribers) unsubscribe();
   };
@@ -52,37 +64,9 @@ function parseNotification(payload: string): BoardNotification {
   return lastParsed.notification;
 }
 
-/** Tells of a board, in the transaction that changes it. */
-export async function notifyBoard(
-  tx: Kysely<Database>,
-  boardId: string,
-  notification: Exclude<BoardNotification, { readonly kind: 'presence' }>,
-): Promise<void> {
-  await publish(tx, boardTopic(boardId), JSON.stringify(notification));
-}
-
-/** The most that is told of a selection, in bytes: each of a board's followers is sent it. */
-const SELECTION_BYTES_MAX = 2000;
-
-/** Tells what somebody has selected: as much of it as is told at once. */
-export async function publishPresence(
-  db: Kysely<Database>,
-  boardId: string,
-  presence: Presence,
-  stream?: string,
-): Promise<void> {
-  const topic = boardTopic(boardId);
-  const selectionBytes = (count: number) => Buffer.byteLength(JSON.stringify(presence.selection.slice(0, count)));
-  const presencePayload = (count: number) => {
-    const selection = presence.selection.slice(0, count);
-    return JSON.stringify({
-      kind: 'presence',
-      presence: { ...presence, selection },
-      stream,
-    } satisfies BoardNotification);
-  };
-  let count = presence.selection.length;
-  while (count > 0 && (selectionBytes(count) > SELECTION_BYTES_MAX || !fitsNotification(topic, presencePayload(count))))
-    count -= 1;
-  await publishWithoutFsync(db, topic, presencePayload(count));
+/** Tells of a board, once the transaction is committed that changes it. */
+export function notifyBoard(tx: NoticeTransaction, boardId: string, notification: BoardNotification): void {
+  const attachment = notification.kind === 'changed' ? notification.written : undefined;
+  const payload = JSON.stringify({ ...notification, written: undefined });
+  addNotice(tx, { topic: boardTopic(boardId), payload, attachment });
 }

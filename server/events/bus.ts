@@ -1,51 +1,140 @@
-import { type Kysely, sql } from 'kysely';
-import type { Listen } from '../db/openDatabase.ts';
-import type { Database } from '../schema/database.ts';
+import { randomBytes } from 'node:crypto';
+import type { DatabaseChannel } from '../db/openDatabase.ts';
 
-/** The one channel of the database; what it carries begins with a topic. */
+/** The one channel of the database; what it carries begins with who sent it. */
 const CHANNEL = 'maquette';
 /** The most that a database tells in one notification, in bytes. */
 const PAYLOAD_BYTES_MAX = 7900;
+/** Other processes are told at most this often, of all that was committed in between, in milliseconds. */
+const BATCH_MS = 20;
+/** The time after which notices are sent again that the database did not take, in milliseconds. */
+const RETRY_MS = 1000;
 
-/** Tells every process that follows a topic what happened, by the database's own notifications. */
+/** News for those who follow a topic. A topic holds no space, neither holds a line break. */
+export type Notice = {
+  readonly topic: string;
+  readonly payload: string;
+  /** More of it, for those who follow in this process: no other hears it. */
+  readonly attachment?: object | undefined;
+};
+type Listener = (payload: string, attachment: object | undefined) => void;
+
+/** Tells every process that follows a topic what happened. */
 export type Bus = {
   /** Hears what is published under a topic from now on, until the returned function is called. */
-  subscribe(topic: string, listener: (payload: string) => void): () => void;
+  subscribe(topic: string, listener: Listener): () => void;
+  /** Has `onError` hear of each notice that could not be told; it is tried again. */
+  reportTo(onError: (error: unknown) => void): void;
 };
 
-/** Builds the bus over what listens to a channel of a database. */
-export async function createBus(listen: Listen): Promise<Bus> {
-  const listenersByTopic = new Map<string, Set<(payload: string) => void>>();
-  await listen(CHANNEL, (message) => {
-    const separator = message.indexOf(' ');
-    for (const listener of listenersByTopic.get(message.slice(0, separator)) ?? [])
-      listener(message.slice(separator + 1));
+/** The bus, and the means to publish, which only `createTransact` is given: nothing is told before it is committed. */
+export type OwnedBus = {
+  readonly bus: Bus;
+  /** Tells those who follow in this process at once, and the other processes with all that comes within `BATCH_MS`. */
+  publish(notices: readonly Notice[]): void;
+  /** Sends what waits, and nothing afterwards. */
+  close(): Promise<void>;
+};
+
+/**
+ * Builds the bus over the notifications of a database. Here a notice is a call; the database carries it to other processes alone, in a
+ * transaction of its own: PostgreSQL lets those that notify commit one after the other, for the whole server.
+ */
+export async function createBus(channel: DatabaseChannel): Promise<OwnedBus> {
+  const sender = randomBytes(6).toString('base64url');
+  const listenersByTopic = new Map<string, Set<Listener>>();
+  /** A set: the same news twice is told once. */
+  let waitingLines = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+  let pendingSend: Promise<void> | undefined;
+  let isClosed = false;
+  let reportError: (error: unknown) => void = () => undefined;
+
+  function deliver({ topic, payload, attachment }: Notice): void {
+    for (const listener of listenersByTopic.get(topic) ?? [])
+      try {
+        listener(payload, attachment);
+      } catch (error) {
+        // What was committed stands, whatever becomes of its news.
+        reportError(error);
+      }
+  }
+
+  await channel.listen(CHANNEL, (message) => {
+    const [messageSender, ...lines] = message.split('\n');
+    if (messageSender !== sender) for (const line of lines) deliver(noticeIn(line));
   });
+
+  function scheduleSend(ms: number): void {
+    if (isClosed) return;
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      pendingSend = sendWaiting().finally(() => {
+        pendingSend = undefined;
+        if (waitingLines.size > 0) scheduleSend(BATCH_MS);
+      });
+    }, ms);
+  }
+
+  async function sendWaiting(): Promise<void> {
+    const lines = [...waitingLines];
+    waitingLines = new Set();
+    for (const batch of batchesOf(sender, lines))
+      try {
+        await channel.notify(CHANNEL, [sender, ...batch].join('\n'));
+      } catch (error) {
+        reportError(error);
+        for (const line of batch) waitingLines.add(line);
+        scheduleSend(RETRY_MS);
+      }
+  }
+
   return {
-    subscribe(topic, listener) {
-      const listeners = listenersByTopic.get(topic) ?? new Set();
-      listenersByTopic.set(topic, listeners.add(listener));
-      return () => {
-        listeners.delete(listener);
-        if (listeners.size === 0 && listenersByTopic.get(topic) === listeners) listenersByTopic.delete(topic);
-      };
+    bus: {
+      subscribe(topic, listener) {
+        const listeners = listenersByTopic.get(topic) ?? new Set();
+        listenersByTopic.set(topic, listeners.add(listener));
+        return () => {
+          listeners.delete(listener);
+          if (listeners.size === 0 && listenersByTopic.get(topic) === listeners) listenersByTopic.delete(topic);
+        };
+      },
+      reportTo(onError) {
+        reportError = onError;
+      },
+    },
+    publish(notices) {
+      for (const { topic, payload } of notices) waitingLines.add(`${topic} ${payload}`);
+      if (notices.length > 0 && pendingSend === undefined) scheduleSend(BATCH_MS);
+      for (const notice of notices) deliver(notice);
+    },
+    async close() {
+      isClosed = true;
+      clearTimeout(timer);
+      await pendingSend;
+      await sendWaiting();
     },
   };
 }
 
-/** Says whether a payload is short enough to be told under a topic. */
-export function fitsNotification(topic: string, payload: string): boolean {
-  return Buffer.byteLength(topic) + 1 + Buffer.byteLength(payload) <= PAYLOAD_BYTES_MAX;
+function noticeIn(line: string): Notice {
+  const separator = line.indexOf(' ');
+  return { topic: line.slice(0, separator), payload: line.slice(separator + 1) };
 }
 
-/** Tells those who follow a topic once the transaction is committed, and only then. A topic holds no space. */
-export async function publish(tx: Kysely<Database>, topic: string, payload: string): Promise<void> {
-  await sql`select pg_notify(${CHANNEL}, ${`${topic} ${payload}`})`.execute(tx);
-}
-
-/** The same for what need not outlive a power cut: the commit waits for no disk. */
-export async function publishWithoutFsync(db: Kysely<Database>, topic: string, payload: string): Promise<void> {
-  await sql`select set_config('synchronous_commit', 'off', true), pg_notify(${CHANNEL}, ${`${topic} ${payload}`})`.execute(
-    db,
-  );
+/** Lines in as many messages as it takes: each has its sender before it, and is no longer than a database takes. */
+function* batchesOf(sender: string, lines: readonly string[]): Generator<readonly string[]> {
+  let batch: string[] = [];
+  let bytes = Buffer.byteLength(sender);
+  for (const line of lines) {
+    const lineBytes = 1 + Buffer.byteLength(line);
+    if (batch.length > 0 && bytes + lineBytes > PAYLOAD_BYTES_MAX) {
+      yield batch;
+      batch = [];
+      bytes = Buffer.byteLength(sender);
+    }
+    batch.push(line);
+    bytes += lineBytes;
+  }
+  if (batch.length > 0) yield batch;
 }

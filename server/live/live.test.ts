@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as settings from '../../contract/calls/accountSettings.ts';
 import { signOut } from '../../contract/calls/accounts.ts';
 import { boardChanges, deleteBoard, saveBoard } from '../../contract/calls/boards.ts';
-import { type BoardEvent, boardEvents, sendPresence } from '../../contract/calls/live.ts';
+import { type BoardEvent, boardEvents } from '../../contract/calls/live.ts';
 import { postVote, putExternalComment } from '../../contract/calls/reviews.ts';
 import { acceptInvitation, blockGuest, revokeShareLink } from '../../contract/calls/sharing.ts';
 import type { BoardId, NodeId } from '../../contract/ids.ts';
@@ -149,79 +149,12 @@ describe('the streams of an account on a board of somebody else’s end at once'
     // Far below the half minute in which each is asked again.
     expect(performance.now() - began).toBeLessThan(20_000);
     await saveOne(board_id, 'n1');
-    expect(await anns.nextEvent()).toEqual(changed(1));
+    expect(await anns.nextEvent()).toMatchObject(changed(1));
     anns.disconnect();
   });
 });
 
-describe('presence', () => {
-  const tellOf = (person: Person, board_id: BoardId, selection: string[], more: object = {}) =>
-    person.call(sendPresence, { board_id, id: 'tab-1', selection: selection as NodeId[], ...more });
-
-  test('is told with a name and a colour that the token gives, under an id that nobody else can take', async () => {
-    const { board_id, gil } = await reviewed();
-    const stream = await followBoard(server, ann, { board_id, since: 0 });
-    const presenceId = await tellOf(gil, board_id, ['n1'], { name: 'Ann', color: 'red' });
-    const color = expect.stringMatching(/^#[0-9a-f]{6}$/);
-    const presence = { id: presenceId.id, name: 'Gil', color, selection: ['n1'] };
-    expect(await stream.nextEvent()).toEqual({ event: 'presence', data: presence });
-    expect((await tellOf(ann, board_id, [])).id).not.toBe(presenceId.id);
-    await stream.nextEvent();
-    await tellOf(gil, board_id, [], { left: true });
-    expect(await stream.nextEvent()).toEqual({ event: 'presence', data: { ...presence, selection: [], left: true } });
-    expect((await ann.call(boardChanges, { board_id, since: 0 })).rev).toBe(0);
-    stream.disconnect();
-  });
-
-  test('of all tabs of a browser ends when its stream does, but not of a tab that goes on with another', async () => {
-    const { board_id, gil } = await reviewed();
-    const stream = await followBoard(server, ann, { board_id, since: 0 });
-    const [first, other] = [
-      await followBoard(server, gil, { board_id, since: 0, stream: 's1' }),
-      await followBoard(server, gil, { board_id, since: 0, stream: 's2' }),
-    ];
-    const tell = (id: string, by: string, more: object = {}) =>
-      gil.call(sendPresence, { board_id, id, stream: by, selection: [], ...more });
-    await tell('gone', 's1');
-    await tell('gone', 's1', { left: true });
-    const moved = await tell('moved', 's1');
-    await tell('moved', 's2');
-    const ids = [await tell('a', 's1'), await tell('b', 's1')].map(({ id }) => id);
-    // Nobody else can say for a stream who belongs to it.
-    await ann.call(sendPresence, { board_id, id: 'mine', stream: 's1', selection: [] });
-    for (let n = 0; n < 7; n += 1) await stream.nextEvent();
-    const nextLeft = async () => {
-      const event = await stream.nextEvent();
-      return event?.event === 'presence' && [event.data.id, event.data.left];
-    };
-    first.disconnect();
-    expect([await nextLeft(), await nextLeft()]).toEqual(ids.map((id) => [id, true]));
-    other.disconnect();
-    expect(await nextLeft()).toEqual([moved.id, true]);
-    stream.disconnect();
-  });
-
-  test('of more than can be told at once is told in part', async () => {
-    const { board_id, gil } = await reviewed();
-    const stream = await followBoard(server, ann, { board_id, since: 0 });
-    await tellOf(
-      gil,
-      board_id,
-      Array.from({ length: 50 }, (_, n) => `${n}`.padEnd(200, '本')),
-    );
-    const event = await stream.nextEvent();
-    const selection = event?.event === 'presence' ? event.data.selection : [];
-    expect([selection.length > 0, selection.length < 50, selection[0]]).toEqual([true, true, '0'.padEnd(200, '本')]);
-    // Each of a board's followers is sent it.
-    expect(Buffer.byteLength(JSON.stringify(selection))).toBeLessThanOrEqual(2000);
-    stream.disconnect();
-  });
-
-  test('is nothing for strangers', async () => {
-    const { board_id } = await reviewed();
-    expect((await mallory.post(sendPresence, { board_id, id: 't', selection: [] })).json().code).toBe(
-      'board_not_found',
-    );
-    expect((await mallory.post(boardEvents, { board_id, since: 0 })).json().code).toBe('board_not_found');
-  });
+test('a stream is nothing for strangers', async () => {
+  const { board_id } = await reviewed();
+  expect((await mallory.post(boardEvents, { board_id, since: 0 })).json().code).toBe('board_not_found');
 });

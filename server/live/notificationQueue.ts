@@ -1,22 +1,23 @@
-import type { BoardNotification, Presence } from '../events/boardNotifications.ts';
+import type { BoardEvent } from '../../contract/calls/live.ts';
+import type { BoardNotification } from '../events/boardNotifications.ts';
 
-/** The most people that one stream is told of at once; more wait for what they tell next. */
-const PRESENCES_MAX = 200;
+export type ChangedData = Extract<BoardEvent, { event: 'changed' }>['data'];
 
 /** News since the last take, the newest of each kind: a slow reader keeps nothing of what is over. */
 export type NotificationBatch = {
-  readonly rev: number | undefined;
+  /** The newest change; what changed is in it only for a reader who took the one before. */
+  readonly change: ChangedData | undefined;
   /** Somebody may have lost access. */
   readonly hasAccessChanged: boolean;
   /** The voting round is another. */
   readonly hasRoundChanged: boolean;
-  readonly presences: readonly Presence[];
   /** Why the stream ends. */
   readonly endCode: string | undefined;
 };
 
 export type NotificationQueue = {
-  put(notification: BoardNotification): void;
+  putChange(data: ChangedData): void;
+  put(notification: Exclude<BoardNotification, { readonly kind: 'changed' }>): void;
   /** Lets the stream end, with a code for its reader. */
   end(code: string): void;
   /** Waits until something came, or so long. */
@@ -24,23 +25,20 @@ export type NotificationQueue = {
 };
 
 export function createNotificationQueue(): NotificationQueue {
-  let rev: number | undefined;
+  let change: ChangedData | undefined;
   let hasAccessChanged = false;
   let hasRoundChanged = false;
   let endCode: string | undefined;
-  const presences = new Map<string, Presence>();
   let pendingNotification = Promise.withResolvers<void>();
 
-  function putPresence(presence: Presence): void {
-    if (presences.size < PRESENCES_MAX || presences.has(presence.id)) presences.set(presence.id, presence);
-  }
-
   return {
+    putChange(data) {
+      change = change === undefined ? data : { rev: Math.max(change.rev, data.rev) };
+      pendingNotification.resolve();
+    },
     put(notification) {
-      if (notification.kind === 'changed') rev = Math.max(rev ?? 0, notification.rev);
-      else if (notification.kind === 'access') hasAccessChanged = true;
-      else if (notification.kind === 'round') hasRoundChanged = true;
-      else putPresence(notification.presence);
+      if (notification.kind === 'access') hasAccessChanged = true;
+      else hasRoundChanged = true;
       pendingNotification.resolve();
     },
     end(code) {
@@ -52,9 +50,8 @@ export function createNotificationQueue(): NotificationQueue {
       await pendingNotification.promise;
       clearTimeout(timer);
       pendingNotification = Promise.withResolvers();
-      const batch = { rev, hasAccessChanged, hasRoundChanged, presences: [...presences.values()], endCode };
-      [rev, hasAccessChanged, hasRoundChanged] = [undefined, false, false];
-      presences.clear();
+      const batch = { change, hasAccessChanged, hasRoundChanged, endCode };
+      [change, hasAccessChanged, hasRoundChanged] = [undefined, false, false];
       return batch;
     },
   };

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, test, vi } from 'vitest';
-import { publish } from '../events/bus.ts';
+import { addNotice } from '../events/transact.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { createMail, type Mail } from './mail.ts';
 import { sentBoardMail } from './mailMessages.ts';
@@ -74,13 +74,13 @@ const nowhere: MailTransport = async () => {
 test('a letter goes out once the transaction that writes it is committed, and only then', async () => {
   const { received, address } = await smtp();
   const { mail, failures } = await mailBy(createSmtpTransport(address, FROM), nowhere);
-  const { db } = server!.parts;
-  const undone = db.transaction().execute(async (tx) => {
+  const { transact } = server!.parts;
+  const undone = transact(async (tx) => {
     await mail.write(tx, { ...LETTER, subject: 'Undone' });
     throw new Error('undone');
   });
   await expect(undone).rejects.toThrow('undone');
-  await db.transaction().execute((tx) => mail.write(tx, LETTER));
+  await transact((tx) => mail.write(tx, LETTER));
   await vi.waitFor(() => expect(received).toHaveLength(1));
   expect(received[0]!.to).toEqual(['ben@example.com']);
   expect(received[0]!.text).toContain(
@@ -96,7 +96,7 @@ test.each([
 ])('a letter that %s reaches one person all the same', async (_, to, subject) => {
   const { received, address } = await smtp();
   const { mail } = await mailBy(createSmtpTransport(address, FROM), nowhere);
-  await mail.write(server!.parts.db, { ...LETTER, to, subject });
+  await server!.parts.transact((tx) => mail.write(tx, { ...LETTER, to, subject }));
   await vi.waitFor(() => expect(received).toHaveLength(1));
   expect(received[0]!.to).toEqual(['ben@example.com']);
   expect(received[0]!.text).not.toMatch(/^Bcc:/im);
@@ -105,7 +105,7 @@ test.each([
 test('a mail server that is down, refuses or speaks no TLS keeps the letter waiting, and it is tried again', async () => {
   const refusing = await smtp({ refuses: 451 });
   const { mail, failures } = await mailBy(createSmtpTransport(refusing.address, FROM), nowhere);
-  await mail.write(server!.parts.db, LETTER);
+  await server!.parts.transact((tx) => mail.write(tx, LETTER));
   await vi.waitFor(() => expect(failures).toHaveLength(1));
   const [letter] = await waiting();
   expect(letter).toMatchObject({ tries: 1, subject: 'Hello' });
@@ -137,18 +137,16 @@ test('a letter that no server has taken for two days goes into the folder, where
     throw new Error('down');
   };
   const { mail, failures } = await mailBy(down, createFolderTransport(folder));
-  const { db } = server!.parts;
-  await mail.write(
-    db,
-    sentBoardMail({ to: 'ben@example.com', sender: 'Ann', board: 'Chair', url: 'https://x/received#s' }),
-  );
+  const { db, transact } = server!.parts;
+  const letter = sentBoardMail({ to: 'ben@example.com', sender: 'Ann', board: 'Chair', url: 'https://x/received#s' });
+  await transact((tx) => mail.write(tx, letter));
   for (let tries = 1; tries <= 7; tries += 1) {
     await vi.waitFor(() => expect(failures).toHaveLength(tries));
     await db
       .updateTable('letter')
       .set({ due_at: new Date(0) })
       .execute();
-    await publish(db, 'mail', '');
+    await transact(async (tx) => addNotice(tx, { topic: 'mail', payload: '' }));
   }
   const [file] = await vi.waitFor(() => {
     const files = readdirSync(folder);

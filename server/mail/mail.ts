@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { type Bus, publish } from '../events/bus.ts';
+import type { Bus } from '../events/bus.ts';
+import { addNotice, type NoticeTransaction } from '../events/transact.ts';
 import type { Database } from '../schema/database.ts';
 import { countUnsolicitedMail } from './mailBudget.ts';
 import { type MailMessage, type MailTransport, newMessageId } from './transports.ts';
@@ -15,7 +16,7 @@ export type Mail = {
   /** Letters reach people by themselves; else they lie in a folder that the operator reads. */
   readonly hasMailServer: boolean;
   /** Writes a letter down, in the transaction of what it tells of. Throws 503 `busy` for one beyond the day's budget. */
-  write(tx: Kysely<Database>, message: MailMessage): Promise<void>;
+  write(tx: NoticeTransaction, message: MailMessage): Promise<void>;
   /** Sends what waits, and whatever is written, until it is closed. `onError` hears of each try that failed. */
   start(onError: (error: unknown) => void): void;
   close(): Promise<void>;
@@ -104,7 +105,7 @@ export function createMail({ db, bus, send, storeInFolder, unsolicitedMailsPerDa
         .insertInto('letter')
         .values({ id: newMessageId(), name: to.name, address: to.address, subject, text })
         .execute();
-      await publish(tx, MAIL_TOPIC, '');
+      addNotice(tx, { topic: MAIL_TOPIC, payload: '' });
     },
     start(onError) {
       reportError = onError;

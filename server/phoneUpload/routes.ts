@@ -7,6 +7,7 @@ import { checkPicture } from '../assets/dataUrl.ts';
 import { type ImportDeps, importPicture } from '../assets/importPicture.ts';
 import { removeAssetIfUnused } from '../assets/sweepAssets.ts';
 import { PICTURE_FIELD } from '../assets/uploadRoutes.ts';
+import type { Transact } from '../events/transact.ts';
 import { acceptFiles, type BodyFileDeps } from '../http/bodies/bodyFile.ts';
 import { defineOpenRoute, defineRoute } from '../http/defineRoute.ts';
 import { defineOpenFileRoute } from '../http/fileRoute.ts';
@@ -32,6 +33,7 @@ import { findCodeOwner, openUploadNode, storePictureInNode } from './uploadNode.
 export type PhoneDeps = ImportDeps &
   BodyFileDeps & {
     readonly db: Kysely<Database>;
+    readonly transact: Transact;
     readonly assets: Pick<Assets, 'remove'>;
     readonly config: Pick<HttpSettings, 'publicUrl' | 'host'>;
   };
@@ -44,7 +46,7 @@ const USER_CODE_LIMIT = 200;
 
 /** The calls of `contract/calls/phone.ts`. */
 export async function phoneRoutes(app: FastifyInstance, deps: PhoneDeps): Promise<void> {
-  const { db, config, assets, moderation } = deps;
+  const { db, transact, config, assets, moderation } = deps;
   const wrongSecretLimiter = createRateLimiter(NETWORK_WRONG_SECRET_LIMIT, LIMIT_WINDOW_SECONDS);
   const codeLimiter = createRateLimiter(USER_CODE_LIMIT, LIMIT_WINDOW_SECONDS);
 
@@ -116,7 +118,7 @@ export async function phoneRoutes(app: FastifyInstance, deps: PhoneDeps): Promis
     const importTask = { kind: 'import', bytes: checkPicture(bytes), alpha: true } as const;
     const { key, picture } = await importPicture({ assets, moderation }, code.user_id, importTask);
     try {
-      await storePictureInNode(db, code, { key, picture, startedAt: requestStart(reply) });
+      await storePictureInNode(transact, code, { key, picture, startedAt: requestStart(reply) });
     } catch (error) {
       // Another picture was first, or the node is gone: nothing shows this one.
       await removeAssetIfUnused(db, key, assets.remove);

@@ -7,6 +7,7 @@ import { recordAssetRefs } from '../access/assetAccess.ts';
 import { openBoard } from '../access/findBoard.ts';
 import { type Person, personOf } from '../access/person.ts';
 import { changeNode, findNode, nodeNotFound, type StoredNode } from '../boards/change/nodes.ts';
+import type { Transact } from '../events/transact.ts';
 import { linkNotFoundProblem, ProblemError } from '../kit/problems.ts';
 import type { Database } from '../schema/database.ts';
 import type { BoardRow } from '../schema/tables/boards.ts';
@@ -49,11 +50,11 @@ export async function findCodeOwner(db: Kysely<Database>, { user_id }: UploadCod
  * or nothing. What began before the code expired counts.
  */
 export async function storePictureInNode(
-  db: Kysely<Database>,
+  transact: Transact,
   code: UploadCode,
   { key, picture, startedAt }: { readonly key: ObjectKey; readonly picture: UploadedPicture; readonly startedAt: Date },
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await transact(async (tx) => {
     await markCodeUsed(tx, code, startedAt);
     const { board, storedNode } = await openUploadNode(tx, await findCodeOwner(tx, code), code, true);
     await recordAssetRefs(tx, { boardId: board.id, userId: code.user_id, keys: [key] });

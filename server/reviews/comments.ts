@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Kysely, Transaction } from 'kysely';
 import * as z from 'zod/mini';
 import { BoardNode, Spot } from '../../contract/board.ts';
 import { NodeId } from '../../contract/ids.ts';
@@ -15,15 +14,15 @@ import { raiseRev } from '../boards/change/revision.ts';
 import { recordHistory } from '../boards/history/history.ts';
 import { COMMENT_TYPE } from '../boards/reading/elementRow.ts';
 import type { DiskSpace } from '../db/diskSpace.ts';
+import type { NoticeTransaction, Transact } from '../events/transact.ts';
 import { invalidBodyProblem } from '../http/defineRoute.ts';
 import { ProblemError } from '../kit/problems.ts';
 import { containsNul } from '../kit/text.ts';
-import type { Database } from '../schema/database.ts';
 import type { BoardRow } from '../schema/tables/boards.ts';
 import { requireCommentSpace } from './commentBounds.ts';
 
-type Tx = Transaction<Database>;
-export type CommentsDeps = { readonly db: Kysely<Database>; readonly diskSpace: DiskSpace };
+type Tx = NoticeTransaction;
+export type CommentsDeps = { readonly transact: Transact; readonly diskSpace: DiskSpace };
 type CommentRef = { readonly boardId: string; readonly id: string };
 
 /** The fields of a comment that a person writes; of anything else nothing is stored. */
@@ -60,7 +59,7 @@ type CommentRow = { readonly author: string; readonly data: string; readonly rev
 
 /** Puts a comment on a board in the person's name: a new one, or their own anew. One that is there as it is changes nothing. */
 export async function putComment(
-  { db, diskSpace }: CommentsDeps,
+  { transact, diskSpace }: CommentsDeps,
   person: Person,
   boardId: string,
   json: string,
@@ -68,7 +67,7 @@ export async function putComment(
   const comment = parseComment(json);
   await diskSpace.require(json.length);
   const author = identityOf(person);
-  await db.transaction().execute(async (tx) => {
+  await transact(async (tx) => {
     const board = await openBoard(tx, { boardId, person, permission: 'comment', forUpdate: true });
     const { id } = comment;
     const row = await findElement(tx, { boardId, id });
@@ -103,9 +102,13 @@ export async function putComment(
 }
 
 /** Deletes a comment of the person's own; replies to it stay. */
-export async function deleteComment({ db }: CommentsDeps, person: Person, { boardId, id }: CommentRef): Promise<void> {
+export async function deleteComment(
+  { transact }: CommentsDeps,
+  person: Person,
+  { boardId, id }: CommentRef,
+): Promise<void> {
   const author = identityOf(person);
-  await db.transaction().execute(async (tx) => {
+  await transact(async (tx) => {
     const board = await openBoard(tx, { boardId, person, permission: 'comment', forUpdate: true });
     const row = await findComment(tx, { boardId, id });
     if (row.author !== author) throw commentNotFound();
@@ -116,11 +119,11 @@ export async function deleteComment({ db }: CommentsDeps, person: Person, { boar
 
 /** Settles a thread or opens it again: an owner or editor may, and who began it. */
 export async function resolveComment(
-  { db }: CommentsDeps,
+  { transact }: CommentsDeps,
   person: Person,
   { boardId, id, resolved }: CommentRef & { readonly resolved: boolean },
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await transact(async (tx) => {
     const board = await openBoard(tx, { boardId, person, permission: 'comment', forUpdate: true });
     const row = await findComment(tx, { boardId, id });
     const isAuthor = row.author === identityOf(person);
@@ -131,11 +134,11 @@ export async function resolveComment(
 
 /** Hides a comment from reviewers, or shows it again: the owner may. */
 export async function hideComment(
-  { db }: CommentsDeps,
+  { transact }: CommentsDeps,
   person: Person,
   { boardId, id, hidden }: CommentRef & { readonly hidden: boolean },
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await transact(async (tx) => {
     const board = await openBoard(tx, { boardId, person, permission: 'own', forUpdate: true });
     const row = await findComment(tx, { boardId, id });
     await setCommentFields(tx, board, { id, row, authorId: identityOf(person) }, { hidden });

@@ -1,18 +1,21 @@
 import { expect, test } from 'vitest';
-import { sendPresence } from '../../contract/calls/live.ts';
 import { putExternalComment } from '../../contract/calls/reviews.ts';
 import { acceptInvitation, blockGuest, openShareLink, revokeShareLink } from '../../contract/calls/sharing.ts';
 import { listBoardPeople } from '../../contract/calls/voting.ts';
 import type { BoardId } from '../../contract/ids.ts';
 import { createTestBoard, loadTestBoard } from '../testing/boards.ts';
+import { joinPresence } from '../testing/joinPresence.ts';
 import { createTestLink, openLinkAsGuest } from '../testing/reviewLinks.ts';
 import { startServerWithTwoPeople } from '../testing/serverWithTwoPeople.ts';
 import type { Person } from '../testing/testServer.ts';
 
 const { server, ann } = await startServerWithTwoPeople();
 const COLOR = expect.stringMatching(/^#[0-9a-f]{6}$/);
-const presenceColor = async (person: Person, board_id: BoardId) =>
-  (await person.call(sendPresence, { board_id, id: 'tab', selection: [] })).color;
+async function presenceColor(person: Person, board_id: BoardId): Promise<string> {
+  const tab = await joinPresence(server, person, board_id);
+  tab.disconnect();
+  return tab.welcome.color;
+}
 const people = async (board_id: BoardId) => (await ann.call(listBoardPeople, { board_id })).people;
 
 test('the people of a board are colorByIdentity to its owner: who they are, what they may, and by which identity they vote', async () => {

@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import { VOTE_ROUND_LIMITS, type VoteRound } from '../../contract/calls/voting.ts';
 import type { NodeId } from '../../contract/ids.ts';
 import { findBoard, openBoard } from '../access/findBoard.ts';
@@ -6,12 +6,13 @@ import type { Person } from '../access/person.ts';
 import { isReadOnly } from '../access/readOnlyElements.ts';
 import { nodeNotFound } from '../boards/change/nodes.ts';
 import { notifyBoard } from '../events/boardNotifications.ts';
+import type { NoticeTransaction, Transact } from '../events/transact.ts';
 import { ProblemError } from '../kit/problems.ts';
 import type { Database } from '../schema/database.ts';
 import type { SharingTables } from '../schema/tables/sharing.ts';
 
 type Db = Kysely<Database>;
-type Tx = Transaction<Database>;
+type Tx = NoticeTransaction;
 type RoundRow = Selectable<SharingTables['vote_round']> & { readonly is_open: boolean };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -26,7 +27,7 @@ export async function readVoteRound(db: Db, person: Person, boardId: string): Pr
 
 /** Asks for votes on results until a time, or until it is ended. Throws 409 `vote_round_open` while another round is open. */
 export async function startVoteRound(
-  db: Db,
+  transact: Transact,
   person: Person,
   {
     boardId,
@@ -36,7 +37,7 @@ export async function startVoteRound(
 ): Promise<VoteRound | null> {
   const ids = [...new Set(nodeIds)];
   const end = parseEnd(endsAt);
-  return changeRound(db, person, boardId, async (tx, round) => {
+  return changeRound(transact, person, boardId, async (tx, round) => {
     if (round?.is_open)
       throw new ProblemError('vote_round_open', 'A vote is running on this board. End it before you start another.');
     await requireVotableNodes(tx, boardId, ids);
@@ -51,20 +52,20 @@ export async function startVoteRound(
 
 /** Gives the round another end, and opens it again where it had ended. Throws 404 `vote_round_not_found` without one. */
 export async function extendVoteRound(
-  db: Db,
+  transact: Transact,
   person: Person,
   { boardId, endsAt }: { readonly boardId: string; readonly endsAt: string | null },
 ): Promise<VoteRound | null> {
   const end = parseEnd(endsAt);
-  return changeRound(db, person, boardId, async (tx, round) => {
+  return changeRound(transact, person, boardId, async (tx, round) => {
     if (!round) throw roundNotFound();
     await tx.updateTable('vote_round').set({ ends_at: end, closed_at: null }).where('board_id', '=', boardId).execute();
   });
 }
 
 /** Ends the round now. Throws 404 `vote_round_not_found` without one. */
-export async function endVoteRound(db: Db, person: Person, boardId: string): Promise<VoteRound | null> {
-  return changeRound(db, person, boardId, async (tx, round) => {
+export async function endVoteRound(transact: Transact, person: Person, boardId: string): Promise<VoteRound | null> {
+  return changeRound(transact, person, boardId, async (tx, round) => {
     if (!round) throw roundNotFound();
     if (!round.is_open) return;
     await tx.updateTable('vote_round').set({ closed_at: new Date() }).where('board_id', '=', boardId).execute();
@@ -72,8 +73,8 @@ export async function endVoteRound(db: Db, person: Person, boardId: string): Pro
 }
 
 /** Forgets the round of a board; its votes stay. */
-export async function removeVoteRound(db: Db, person: Person, boardId: string): Promise<VoteRound | null> {
-  return changeRound(db, person, boardId, async (tx) => {
+export async function removeVoteRound(transact: Transact, person: Person, boardId: string): Promise<VoteRound | null> {
+  return changeRound(transact, person, boardId, async (tx) => {
     await tx.deleteFrom('vote_round').where('board_id', '=', boardId).execute();
   });
 }
@@ -87,16 +88,16 @@ export async function refuseVoteAfterRound(tx: Tx, boardId: string, nodeId: Node
 
 /** Changes the round of a board as its owner, tells those who follow the board, and gives the round as it is then. */
 async function changeRound(
-  db: Db,
+  transact: Transact,
   person: Person,
   boardId: string,
   change: (tx: Tx, round: RoundRow | undefined) => Promise<void>,
 ): Promise<VoteRound | null> {
-  return db.transaction().execute(async (tx) => {
+  return transact(async (tx) => {
     // The board's row keeps a second tab out, and votes that are being cast.
     await openBoard(tx, { boardId, person, permission: 'own', forUpdate: true });
     await change(tx, await findRound(tx, boardId));
-    await notifyBoard(tx, boardId, { kind: 'round' });
+    notifyBoard(tx, boardId, { kind: 'round' });
     return roundAnswer(tx, await findBoard(tx, { boardId, person, permission: 'own' }));
   });
 }

@@ -1,12 +1,11 @@
-import type { Kysely } from 'kysely';
 import type { NodeId } from '../../contract/ids.ts';
 import { openBoard } from '../access/findBoard.ts';
 import { identityOf, type Person } from '../access/person.ts';
 import { NO_GROWTH } from '../boards/change/boardSize.ts';
 import { findNode } from '../boards/change/nodes.ts';
 import { raiseRev } from '../boards/change/revision.ts';
+import type { Transact } from '../events/transact.ts';
 import { ProblemError } from '../kit/problems.ts';
-import type { Database } from '../schema/database.ts';
 import { refuseVoteAfterRound } from './voteRounds.ts';
 
 type VoteRequest = {
@@ -17,11 +16,11 @@ type VoteRequest = {
 
 /** Votes on a node as a person, or takes their vote back. A vote that stands already changes nothing. After a round, 409 `vote_round_over`. */
 export async function castVote(
-  db: Kysely<Database>,
+  transact: Transact,
   person: Person,
   { boardId, nodeId, direction }: VoteRequest,
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await transact(async (tx) => {
     const board = await openBoard(tx, { boardId, person, permission: 'comment', forUpdate: true });
     const { node } = await findNode(tx, boardId, nodeId);
     if (node.data.readOnly === true)

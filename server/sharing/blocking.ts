@@ -1,14 +1,14 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { emailWithoutTag } from '../access/boardAccess.ts';
 import { openBoard } from '../access/findBoard.ts';
 import { identityOf, type Person } from '../access/person.ts';
 import { raiseRev } from '../boards/change/revision.ts';
 import { recordHistory } from '../boards/history/history.ts';
 import { notifyBoard } from '../events/boardNotifications.ts';
-import type { Database } from '../schema/database.ts';
+import type { NoticeTransaction, Transact } from '../events/transact.ts';
 import type { BoardRow } from '../schema/tables/boards.ts';
 
-type Tx = Transaction<Database>;
+type Tx = NoticeTransaction;
 type BlockOptions = {
   readonly boardId: string;
   readonly email: string;
@@ -21,19 +21,19 @@ type BlockOptions = {
 
 /** Shuts a guest of a board out, or lets them in again. */
 export async function blockGuest(
-  db: Kysely<Database>,
+  transact: Transact,
   person: Person,
   { boardId, email: enteredEmail, entry, blocked, remove }: BlockOptions,
 ): Promise<void> {
   const email = enteredEmail.toLowerCase();
-  await db.transaction().execute(async (tx) => {
+  await transact(async (tx) => {
     const board = await openBoard(tx, { boardId, person, permission: 'own', forUpdate: true });
     const guestIdentities = await findGuestIdentities(tx, boardId, { email, entry });
     if (blocked) await insertBlock(tx, boardId, { email, entry, guests: guestIdentities });
     else await deleteBlock(tx, boardId, { email, entry, guests: guestIdentities });
     if (blocked && remove)
       await removeContributions(tx, board, { guests: guestIdentities, authorId: identityOf(person) });
-    await notifyBoard(tx, boardId, { kind: 'access' });
+    notifyBoard(tx, boardId, { kind: 'access' });
   });
 }
 

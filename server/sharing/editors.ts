@@ -6,6 +6,7 @@ import { type Person, personOf } from '../access/person.ts';
 import { colorsOf } from '../access/personColors.ts';
 import type { User } from '../access/user.ts';
 import { notifyBoard } from '../events/boardNotifications.ts';
+import type { Transact } from '../events/transact.ts';
 import { boardNotFoundProblem, linkNotFoundProblem } from '../kit/problems.ts';
 import type { Database } from '../schema/database.ts';
 
@@ -58,11 +59,11 @@ export async function listEditors(db: Kysely<Database>, person: Person, boardId:
  * removes has the link by which they came, and a second account is made in a minute: that link is revoked.
  */
 export async function removeEditor(
-  db: Kysely<Database>,
+  transact: Transact,
   user: User,
   { boardId, userId }: { readonly boardId: string; readonly userId: string },
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await transact(async (tx) => {
     const { access } = await findBoard(tx, { boardId, person: personOf(user), permission: 'edit' });
     if (!hasPermission(access, 'own') && userId !== user.id) throw boardNotFoundProblem();
     const memberDeletion = tx.deleteFrom('board_member').where('board_id', '=', boardId).where('user_id', '=', userId);
@@ -71,7 +72,7 @@ export async function removeEditor(
       await recordRemovedMember(tx, boardId, userId);
       await revokeEditLink(tx, boardId, member);
     }
-    await notifyBoard(tx, boardId, { kind: 'access' });
+    notifyBoard(tx, boardId, { kind: 'access' });
   });
 }
 

@@ -4,11 +4,12 @@ import type { Kysely } from 'kysely';
 import { TOKEN_HEADER } from '../../contract/calls/accounts.ts';
 import * as calls from '../../contract/calls/sharing.ts';
 import { BoardId } from '../../contract/ids.ts';
-import { mayView } from '../access/findBoard.ts';
+import { findBoardView } from '../access/findBoard.ts';
 import { addGuest } from '../access/guests.ts';
 import { identityOf } from '../access/person.ts';
 import { colorOf } from '../access/personColors.ts';
 import { createOnce } from '../boards/lifecycle/createOnce.ts';
+import type { Transact } from '../events/transact.ts';
 import { defineOpenRoute, defineRoute } from '../http/defineRoute.ts';
 import { idempotencyKeyOf } from '../http/idempotencyKey.ts';
 import { originOf } from '../http/origin.ts';
@@ -24,6 +25,7 @@ import { createLink, findOpenLink, listLinks, renameLink, revokeLink } from './s
 
 export type ShareLinkDeps = {
   readonly db: Kysely<Database>;
+  readonly transact: Transact;
   readonly config: Pick<HttpSettings, 'publicUrl'>;
   /** Key material of this installation; derive from it per purpose, never use it as it is. */
   readonly secret: string;
@@ -37,7 +39,10 @@ const NETWORK_WRONG_SECRET_LIMIT = 100;
 const NETWORK_GUEST_LIMIT = 300;
 
 /** The calls of `contract/calls/sharing.ts` about links, and about guests and editors, who come by them. */
-export async function sharingRoutes(app: FastifyInstance, { db, config, secret }: ShareLinkDeps): Promise<void> {
+export async function sharingRoutes(
+  app: FastifyInstance,
+  { db, transact, config, secret }: ShareLinkDeps,
+): Promise<void> {
   const wrongSecretLimiter = createRateLimiter(NETWORK_WRONG_SECRET_LIMIT, LIMIT_WINDOW_SECONDS);
   const guestLimiter = createRateLimiter(NETWORK_GUEST_LIMIT, LIMIT_WINDOW_SECONDS);
   const purposeKey = createHmac('sha256', secret).update(KEY_PURPOSE).digest();
@@ -49,7 +54,7 @@ export async function sharingRoutes(app: FastifyInstance, { db, config, secret }
     const key = idempotencyKeyOf(request);
     const linkSecret = key === undefined ? createSecret() : derivedSecret(`${user.id} ${key}`);
     const createRequest = { userId: user.id, call: calls.createShareLink.name, body, key };
-    const { id } = await createOnce(db, createRequest, async (tx) => ({
+    const { id } = await createOnce(transact, createRequest, async (tx) => ({
       id: await createLink(tx, person, body, linkSecret),
     }));
     const page = body.kind === 'edit' ? '/invite' : `/physical/review?boardId=${body.board_id}`;
@@ -59,7 +64,7 @@ export async function sharingRoutes(app: FastifyInstance, { db, config, secret }
     return { links: await listLinks(db, person, body.board_id) };
   });
   defineRoute(app, calls.revokeShareLink, async ({ body, person }) => {
-    await revokeLink(db, person, body.link_id);
+    await revokeLink(transact, person, body.link_id);
     return {};
   });
   defineRoute(app, calls.renameShareLink, async ({ body, person }) => {
@@ -67,7 +72,7 @@ export async function sharingRoutes(app: FastifyInstance, { db, config, secret }
     return {};
   });
   defineRoute(app, calls.blockGuest, async ({ body: { board_id, ...guest }, person }) => {
-    await blockGuest(db, person, { boardId: board_id, ...guest });
+    await blockGuest(transact, person, { boardId: board_id, ...guest });
     return {};
   });
 
@@ -88,7 +93,7 @@ export async function sharingRoutes(app: FastifyInstance, { db, config, secret }
     return { editors: await listEditors(db, person, body.board_id) };
   });
   defineRoute(app, calls.removeEditor, async ({ body, user }) => {
-    await removeEditor(db, user, { boardId: body.board_id, userId: body.user_id });
+    await removeEditor(transact, user, { boardId: body.board_id, userId: body.user_id });
     return {};
   });
 
@@ -109,7 +114,7 @@ export async function sharingRoutes(app: FastifyInstance, { db, config, secret }
       const newGuest = await addGuest(tx, { linkId: link.id, boardId: link.board_id, name, email, previousToken });
       // Whoever was shut out learns no more than whoever has an old link.
       const person = { kind: 'guest', guest: newGuest.guest } as const;
-      if (!(await mayView(tx, link.board_id, person))) throw linkNotFoundProblem();
+      if ((await findBoardView(tx, link.board_id, person)) === undefined) throw linkNotFoundProblem();
       return { ...newGuest, color: await colorOf(tx, link.board_id, person) };
     });
     reply.header(TOKEN_HEADER, token);

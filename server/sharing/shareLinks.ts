@@ -6,6 +6,7 @@ import { findBoard, openBoard } from '../access/findBoard.ts';
 import type { Person } from '../access/person.ts';
 import { colorsOf } from '../access/personColors.ts';
 import { notifyBoard } from '../events/boardNotifications.ts';
+import type { Transact } from '../events/transact.ts';
 import { linkNotFoundProblem, ProblemError } from '../kit/problems.ts';
 import { createId, hashOf } from '../kit/secrets.ts';
 import type { Database } from '../schema/database.ts';
@@ -94,12 +95,12 @@ async function guestsByLink(db: Kysely<Database>, boardId: string): Promise<Read
 }
 
 /** Ends a link of the person's, at once for everybody who came by it. */
-export async function revokeLink(db: Kysely<Database>, person: Person, id: string): Promise<void> {
-  const link = await findOwnedLink(db, person, id);
-  await db.transaction().execute(async (tx) => {
+export async function revokeLink(transact: Transact, person: Person, id: string): Promise<void> {
+  await transact(async (tx) => {
+    const link = await findOwnedLink(tx, person, id);
     const query = tx.updateTable('share_link').set({ revoked_at: sql`coalesce(revoked_at, now())` });
     await query.where('id', '=', link.id).execute();
-    await notifyBoard(tx, link.board_id, { kind: 'access' });
+    notifyBoard(tx, link.board_id, { kind: 'access' });
   });
 }
 

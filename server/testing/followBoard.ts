@@ -41,7 +41,8 @@ export async function followBoard(
   };
 }
 
-async function* eventsIn(answer: Response): AsyncGenerator<BoardEvent, undefined> {
+/** The events that an answer streams. */
+export async function* eventsIn(answer: Response): AsyncGenerator<BoardEvent, undefined> {
   let text = '';
   for await (const chunk of (answer.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream())) {
     text += chunk;

@@ -34,7 +34,7 @@ type StoredBoard = {
   readonly votes: Readonly<Record<string, Readonly<Record<string, Direction>>>>;
   readonly conflicts?: readonly { readonly value?: unknown; readonly other?: unknown }[];
 };
-/** What the ledger reads of the server. */
+/** The ledger’s ways to read the server. */
 type StoredState = {
   load(): Promise<StoredBoard>;
   /** The texts of all values that were replaced. */
@@ -105,12 +105,12 @@ export class Ledger {
   /** Looks for each text that gave way to another: nothing is overwritten in silence. */
   async #findRivals(message: string): Promise<void> {
     const { conflicts = [] } = await this.#stored.load();
-    const found = new Set([
+    const shown = new Set([
       this.#cards[OUR_TEXT]?.text,
       ...conflicts.flatMap(({ value, other }) => [value, other]),
       ...(await this.#stored.earlierTexts()),
     ]);
-    const lost = [...this.#rivals].filter((text) => !found.has(text));
+    const lost = [...this.#rivals].filter((text) => !shown.has(text));
     expect(lost, `${message}: texts that were overwritten in silence`).toEqual([]);
     this.#rivals.clear();
   }

@@ -22,7 +22,12 @@ export const app: LayerTable = {
     { at: PAGE_HELPERS, name: 'the helpers beside the pages', owns: 'addresses, project, names, focus', imports: [] },
     { at: ['useTopBar.ts', 'preferences.ts'], owns: 'the choices of a person on this device', imports: PAGE_HELPERS },
     { at: 'voting', owns: 'the voting round of a board, and its people', imports: [] },
-    { at: 'live', owns: 'follows a board: its stream, one tab for all, presence', imports: ['voting'] },
+    { at: 'live', owns: 'follows what others change on a board: its stream, one tab for all', imports: ['voting'] },
+    {
+      at: 'presence',
+      owns: 'the people on a board: who they are, what they do, and how one follows them',
+      imports: ['live'],
+    },
     { at: 'phone', owns: 'the page by which a phone sends photos', imports: [] },
     { at: 'starters', owns: 'starter boards: their workflows and pictures', imports: [] },
     { at: 'tutorial', owns: 'the guided tour', imports: [] },
@@ -46,7 +51,7 @@ export const app: LayerTable = {
       imports: [
         ...PAGE_HELPERS,
         'voting',
-        'live',
+        'presence',
         'starters',
         'tutorial',
         'effects',
@@ -60,7 +65,7 @@ export const app: LayerTable = {
     {
       at: 'review',
       owns: 'the page of a guest who was sent a link',
-      imports: [...PAGE_HELPERS, 'useTopBar.ts', 'TopBar', 'loadBoard.ts', 'voting', 'live', 'board'],
+      imports: [...PAGE_HELPERS, 'useTopBar.ts', 'TopBar', 'loadBoard.ts', 'voting', 'presence', 'board'],
     },
     {
       at: 'routes',

@@ -32,7 +32,11 @@ export const server: LayerTable = {
       owns: 'PostgreSQL in the process, the data folder: its lock, its secret, its copies, the space on its disk',
       imports: ['kit', 'schema'],
     },
-    { at: 'events', owns: 'the bus of notices, and what is told of a board', imports: ['schema', 'db'] },
+    {
+      at: 'events',
+      owns: 'transactions and what is told once they are committed: the bus of notices, and what is told of a board',
+      imports: ['schema', 'db'],
+    },
     {
       at: 'access',
       owns: 'who may do what: people and guests, roles on a board, read-only nodes, who may read an asset and by which address',
@@ -45,8 +49,13 @@ export const server: LayerTable = {
     },
     {
       at: 'live',
-      owns: 'the streams of a board: what followers hear, presence',
+      owns: 'the streams of a board: what followers hear',
       imports: ['kit', 'events', 'access', 'http'],
+    },
+    {
+      at: 'presence',
+      owns: 'the sockets by which people on a board see each other, and the hub in memory that tells them',
+      imports: ['kit', 'events', 'access'],
     },
     { at: 'mail', owns: 'letters, and the outbox that they wait in', imports: ['kit', 'schema', 'db', 'events'] },
     {
@@ -110,7 +119,7 @@ export const server: LayerTable = {
     {
       at: 'phoneUpload',
       owns: 'the code that lets a phone send photos to one node',
-      imports: ['kit', 'schema', 'access', 'http', 'assets', 'boards'],
+      imports: ['kit', 'schema', 'events', 'access', 'http', 'assets', 'boards'],
     },
     { at: 'upkeep', owns: 'removes what is old', imports: ['schema', 'access', 'jobs', 'plans', 'assets'] },
     {
@@ -131,12 +140,14 @@ export const server: LayerTable = {
         'events',
         'access',
         'http',
+        'live',
         'mail',
         'plans',
         'accounts',
         'moderation',
         'assets',
         'generation',
+        'boards',
         'config.ts',
       ],
     },
@@ -148,6 +159,7 @@ export const server: LayerTable = {
         'access',
         'http',
         'live',
+        'presence',
         'jobs',
         'plans',
         'accounts',

@@ -3,6 +3,7 @@ import type { verifyEmail } from '../../../contract/calls/accountSettings.ts';
 import type { AnswerOf } from '../../../contract/calls/call.ts';
 import { recordFormerEmail } from '../../access/formerEmails.ts';
 import type { User } from '../../access/user.ts';
+import type { NoticeTransaction, Transact } from '../../events/transact.ts';
 import { ProblemError } from '../../kit/problems.ts';
 import {
   emailChangeConsentMail,
@@ -15,16 +16,16 @@ import { renameAuthor } from './authorship.ts';
 import { ADDRESS_PURPOSES, consumeLink, deleteLinks, type MailLinkDeps, sendLinkMail } from './mailLinks.ts';
 
 type Tx = Kysely<Database>;
-export type AccountMailDeps = MailLinkDeps & { readonly db: Kysely<Database> };
+export type AccountMailDeps = MailLinkDeps & { readonly transact: Transact };
 type AccountHolder = Pick<User, 'id' | 'email' | 'verified'>;
 
 /** Writes the letter by which somebody shows that their address is theirs, unless they have. */
 export async function sendVerificationMail(
-  { db, ...linkDeps }: AccountMailDeps,
+  { transact, ...linkDeps }: AccountMailDeps,
   { id, email, verified }: AccountHolder,
 ): Promise<void> {
   if (verified) return;
-  await db.transaction().execute((tx) =>
+  await transact((tx) =>
     sendLinkMail(tx, linkDeps, {
       userId: id,
       purpose: 'verify',
@@ -44,9 +45,12 @@ export async function sendSignUpMail(deps: AccountMailDeps, account: AccountHold
 }
 
 /** Writes the letter that lets somebody set a new password, where somebody has this address. */
-export async function sendPasswordResetMail({ db, ...linkDeps }: AccountMailDeps, enteredEmail: string): Promise<void> {
+export async function sendPasswordResetMail(
+  { transact, ...linkDeps }: AccountMailDeps,
+  enteredEmail: string,
+): Promise<void> {
   const email = enteredEmail.toLowerCase();
-  await db.transaction().execute(async (tx) => {
+  await transact(async (tx) => {
     const account = await tx.selectFrom('user').select('id').where('email', '=', email).executeTakeFirst();
     if (account === undefined) return;
     const composeMail = (url: string) => passwordResetMail(email, url);
@@ -56,12 +60,12 @@ export async function sendPasswordResetMail({ db, ...linkDeps }: AccountMailDeps
 
 /** Writes the letter that changes an address: to the old one, if it is verified, which must agree first; else to the new one. */
 export async function sendEmailChangeMail(
-  { db, ...linkDeps }: AccountMailDeps,
+  { transact, ...linkDeps }: AccountMailDeps,
   user: AccountHolder,
   enteredEmail: string,
 ): Promise<void> {
   const email = enteredEmail.toLowerCase();
-  await db.transaction().execute(async (tx) => {
+  await transact(async (tx) => {
     // Whether somebody else has it is not told: it would say who has an account here.
     if (email === user.email || (await isEmailInUse(tx, email))) return;
     const composeMail = (url: string) => emailChangeConsentMail({ to: user.email, email, url });
@@ -71,7 +75,7 @@ export async function sendEmailChangeMail(
 }
 
 async function sendEmailConfirmationMail(
-  tx: Tx,
+  tx: NoticeTransaction,
   linkDeps: MailLinkDeps,
   { userId, email }: { userId: string; email: string },
 ) {
@@ -85,10 +89,10 @@ async function sendEmailConfirmationMail(
 
 /** Does what the link of a letter says, once, for the account that it is about. */
 export async function followLink(
-  { db, ...linkDeps }: AccountMailDeps,
+  { transact, ...linkDeps }: AccountMailDeps,
   { secret, userId }: { readonly secret: string; readonly userId: string },
 ): Promise<AnswerOf<typeof verifyEmail>> {
-  return db.transaction().execute(async (tx) => {
+  return transact(async (tx) => {
     const { purpose, email } = await consumeLink(tx, secret, ADDRESS_PURPOSES, userId);
     const accountQuery = tx.selectFrom('user').select('email').where('id', '=', userId).forUpdate();
     const oldEmail = (await accountQuery.executeTakeFirstOrThrow()).email;

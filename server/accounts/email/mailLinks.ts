@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import type { NoticeTransaction } from '../../events/transact.ts';
 import type { Site } from '../../http/site.ts';
 import { linkNotFoundProblem, ProblemError } from '../../kit/problems.ts';
 import { createSecret, hashOf } from '../../kit/secrets.ts';
@@ -26,7 +27,7 @@ type LinkMailOptions = {
 
 /** Writes a letter with a link for one person, in the caller's transaction. */
 export async function sendLinkMail(
-  tx: Tx,
+  tx: NoticeTransaction,
   { mail, site }: MailLinkDeps,
   { userId, purpose, email, composeMail }: LinkMailOptions,
 ): Promise<void> {

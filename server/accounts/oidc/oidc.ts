@@ -1,9 +1,11 @@
 import { isAPIError } from 'better-auth/api';
+import type { Kysely } from 'kysely';
 import { PROVIDER_FAILURES, type ProviderFailure } from '../../../contract/calls/oidc.ts';
 import type { Site } from '../../http/site.ts';
 import { ProblemError } from '../../kit/problems.ts';
 import { hashOf } from '../../kit/secrets.ts';
 import type { Mail } from '../../mail/mail.ts';
+import type { Database } from '../../schema/database.ts';
 import type { Accounts, SignInResult } from '../accounts.ts';
 import { admitSignUp } from '../admitSignUp.ts';
 import { type AccountMailDeps, sendSignUpMail } from '../email/accountMails.ts';
@@ -32,6 +34,7 @@ export type Oidc = {
 };
 
 type OidcOptions = AccountMailDeps & {
+  readonly db: Kysely<Database>;
   readonly secret: string;
   readonly mail: Mail;
   readonly config: Pick<AccountSettings, 'signUp'>;
@@ -56,7 +59,17 @@ const FAILURE_BY_ERROR: Readonly<Record<string, ProviderFailure>> = {
 };
 
 /** Builds the signing in with a provider. The provider is not asked before somebody wants it, or `start` is called. */
-export function createOidc({ db, secret, config, settings, accounts, mail, site, timeoutMs }: OidcOptions): Oidc {
+export function createOidc({
+  db,
+  transact,
+  secret,
+  config,
+  settings,
+  accounts,
+  mail,
+  site,
+  timeoutMs,
+}: OidcOptions): Oidc {
   const discovery = createDiscovery({ issuer: settings.issuer, timeoutMs });
   let cachedAuth: { readonly key: string; readonly auth: ReturnType<typeof createOidcAuth> } | undefined;
   let report = (_: string) => {};
@@ -81,7 +94,7 @@ export function createOidc({ db, secret, config, settings, accounts, mail, site,
       report: reportFault,
       async onAccountCreated({ id, email, emailVerified: verified }) {
         // Else it would lie in the outbox, unasked for.
-        if (mail.hasMailServer) await sendSignUpMail({ db, mail, site }, { id, email, verified });
+        if (mail.hasMailServer) await sendSignUpMail({ transact, mail, site }, { id, email, verified });
       },
       async admitSignUp(invite) {
         try {

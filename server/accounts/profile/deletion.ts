@@ -3,6 +3,7 @@ import { JobId } from '../../../contract/ids.ts';
 import { recordFormerEmail } from '../../access/formerEmails.ts';
 import type { User } from '../../access/user.ts';
 import { notifyBoard } from '../../events/boardNotifications.ts';
+import type { Transact } from '../../events/transact.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { ProblemError } from '../../kit/problems.ts';
 import type { Database } from '../../schema/database.ts';
@@ -11,6 +12,7 @@ import { deleteSessions } from '../sessions/sessions.ts';
 
 export type DeletionDeps = {
   readonly db: Kysely<Database>;
+  readonly transact: Transact;
   readonly generation: { readonly jobs: Pick<Jobs, 'cancel'> };
 };
 
@@ -18,14 +20,17 @@ export type DeletionDeps = {
  * Deletes an account, once its password was checked. Nobody signs in by it any more, its address is free, its runs end and its boards go
  * to the bin. Boards that it has sent wait for whom they were sent to. Comments and votes stay under its name, and are nobody's to change.
  */
-export async function deleteAccount({ db, generation }: DeletionDeps, { id, email, operator }: User): Promise<void> {
+export async function deleteAccount(
+  { db, transact, generation }: DeletionDeps,
+  { id, email, operator }: User,
+): Promise<void> {
   if (operator)
     throw new ProblemError(
       'operator_stays',
       'This account runs the installation. Name another as OPERATOR_EMAIL first.',
     );
   const formerAuthor = formerAuthorOf(id);
-  await db.transaction().execute(async (tx) => {
+  await transact(async (tx) => {
     await recordFormerEmail(tx, { id, email }, null);
     await tx
       .insertInto('deleted_account')
@@ -44,12 +49,15 @@ export async function deleteAccount({ db, generation }: DeletionDeps, { id, emai
       where owner_id = ${id} and deleted_at is null and not exists (
         select 1 from sent_board where sent_board.board_id = board.id and given_at is null)
       returning id`.execute(tx);
-    for (const board of rows) await notifyBoard(tx, board.id, { kind: 'access' });
+    for (const board of rows) notifyBoard(tx, board.id, { kind: 'access' });
   });
   await cancelOpenJobs({ db, generation }, id);
 }
 
-async function cancelOpenJobs({ db, generation }: DeletionDeps, userId: string): Promise<void> {
+async function cancelOpenJobs(
+  { db, generation }: Pick<DeletionDeps, 'db' | 'generation'>,
+  userId: string,
+): Promise<void> {
   const openJobs = db.selectFrom('job').select('id').where('user_id', '=', userId);
   for (const { id } of await openJobs.where('state', 'in', ['queued', 'running']).execute())
     await generation.jobs.cancel(userId, JobId.parse(id));

@@ -47,7 +47,7 @@ const WRONG_PASSWORD_CODES: readonly ProblemCode[] = ['wrong_password'];
 
 /** The calls of `contract/calls/accountSettings.ts`. */
 export async function profileRoutes(app: FastifyInstance, deps: ProfileDeps): Promise<void> {
-  const { accounts, config, db, mail, oidc } = deps;
+  const { accounts, config, db, transact, mail, oidc } = deps;
   // A limiter for each kind, so that what strangers ask for an address stops nothing that its holder asks for.
   const verificationMailLimiter = createRateLimiter(USER_MAIL_LIMIT, LIMIT_WINDOW_SECONDS);
   const emailChangeLimiter = createRateLimiter(USER_MAIL_LIMIT, LIMIT_WINDOW_SECONDS);
@@ -134,7 +134,7 @@ export async function profileRoutes(app: FastifyInstance, deps: ProfileDeps): Pr
     return {};
   });
   defineRoute(app, calls.signOutEverywhere, async ({ user }) => {
-    await db.transaction().execute((tx) => deleteSessions(tx, user.id));
+    await transact((tx) => deleteSessions(tx, user.id));
     return {};
   });
   defineRoute(app, calls.deleteAccount, async ({ body: { password }, user, request }) => {

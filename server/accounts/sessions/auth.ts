@@ -30,6 +30,8 @@ export function commonAuthOptions({ db, secret, publicUrl }: AuthOptions) {
     logger: { disabled: true },
     rateLimit: { enabled: false },
     session: { expiresIn: SESSION_SECONDS },
+    // A session and its person are one query: each call begins with it.
+    advanced: { database: { joins: true } },
   } satisfies BetterAuthOptions;
 }
 

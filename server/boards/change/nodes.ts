@@ -1,5 +1,6 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { BoardNode } from '../../../contract/board.ts';
+import type { NoticeTransaction } from '../../events/transact.ts';
 import { ProblemError } from '../../kit/problems.ts';
 import type { Database } from '../../schema/database.ts';
 import type { BoardRow } from '../../schema/tables/boards.ts';
@@ -29,7 +30,7 @@ type NodeChange = { readonly data: BoardNode['data']; readonly authorId: string 
 
 /** Gives a node other data as a change of its board by somebody, in the transaction that locked the board. */
 export async function changeNode(
-  tx: Transaction<Database>,
+  tx: NoticeTransaction,
   board: BoardRow,
   { node, text }: StoredNode,
   { data, authorId }: NodeChange,

@@ -8,6 +8,7 @@ import { findBoard } from '../../access/findBoard.ts';
 import { personOf } from '../../access/person.ts';
 import type { User } from '../../access/user.ts';
 import { notifyBoard } from '../../events/boardNotifications.ts';
+import type { Transact } from '../../events/transact.ts';
 import { createId } from '../../kit/secrets.ts';
 import type { Quota } from '../../plans/quota.ts';
 import type { Database } from '../../schema/database.ts';
@@ -71,16 +72,16 @@ export async function renameBoard(db: Kysely<Database>, user: User, boardId: str
 
 /** Puts a board into the bin, or takes it out. */
 export async function setBoardBinned(
-  db: Kysely<Database>,
+  transact: Transact,
   user: User,
   boardId: string,
   isBinned: boolean,
 ): Promise<void> {
-  await findBoard(db, { boardId, person: personOf(user), permission: 'own' });
-  await db.transaction().execute(async (tx) => {
+  await transact(async (tx) => {
+    await findBoard(tx, { boardId, person: personOf(user), permission: 'own' });
     const deleted_at = isBinned ? new Date() : null;
     await tx.updateTable('board').set({ deleted_at }).where('id', '=', boardId).execute();
-    await notifyBoard(tx, boardId, { kind: 'access' });
+    notifyBoard(tx, boardId, { kind: 'access' });
   });
 }
 

@@ -1,9 +1,7 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
+import type { NoticeTransaction, Transact } from '../../events/transact.ts';
 import { ProblemError } from '../../kit/problems.ts';
 import { hashOf } from '../../kit/secrets.ts';
-import type { Database } from '../../schema/database.ts';
-
-type Tx = Transaction<Database>;
 
 /** A wish of somebody that something be created. */
 export type CreateRequest = {
@@ -22,11 +20,11 @@ export type CreateRequest = {
  * Throws 409 `job_mismatch` for a key that came with another body. The answer is kept, so it must hold no secret.
  */
 export async function createOnce<Answer extends object>(
-  db: Kysely<Database>,
+  transact: Transact,
   { userId, call, body, key, repeatSeconds }: CreateRequest,
-  create: (tx: Tx) => Promise<Answer>,
+  create: (tx: NoticeTransaction) => Promise<Answer>,
 ): Promise<Answer> {
-  return db.transaction().execute(async (tx) => {
+  return transact(async (tx) => {
     if (key === undefined && repeatSeconds === undefined) return create(tx);
     const digest = hashOf(JSON.stringify(body));
     const requestHash = hashOf(key === undefined ? `same ${digest}` : `key ${key}`);

@@ -8,7 +8,7 @@ import { readConflictsSince } from './conflicts.ts';
 import type { ElementRow } from './elementRow.ts';
 import type { ReadingDeps } from './readingDeps.ts';
 import { createUrlSigner } from './signedUrls.ts';
-import { type Viewer, viewerOf, visibleDataFor } from './viewer.ts';
+import { FULL_VIEWER, type Viewer, viewerOf, visibleDataFor } from './viewer.ts';
 import { readVotesSince } from './votes.ts';
 
 type ChangedRow = Omit<ElementRow, 'author'>;
@@ -44,13 +44,13 @@ export async function changesFor(
   const votes = baseRevision === undefined ? [] : await readVotesSince(tx, boardId, { since: baseRevision, viewer });
   const conflicts =
     baseRevision === undefined ? [] : await readConflictsSince(tx, boardId, { since: baseRevision, viewer });
-  const isSigned = rows.length + conflicts.length > 0;
-  const sign = isSigned ? await createUrlSigner(tx, boardId, { addresses, viewer }) : String;
-  const changes = rows.map(({ id, kind, rev, data }) => ({ id, kind, rev, data: data && JSON.parse(sign(data)) }));
+  const conflictsText = JSON.stringify(conflicts);
+  const texts = [...rows.flatMap(({ data }) => data ?? []), conflictsText];
+  const sign = await createUrlSigner(tx, boardId, { addresses, viewer, texts });
   return {
-    changes,
+    changes: rows.map(({ id, kind, rev, data }) => ({ id, kind, rev, data: data && JSON.parse(sign(data)) })),
     ...(votes.length > 0 && { votes }),
-    ...(conflicts.length > 0 && { conflicts: JSON.parse(sign(JSON.stringify(conflicts))) }),
+    ...(conflicts.length > 0 && { conflicts: JSON.parse(sign(conflictsText)) }),
   };
 }
 
@@ -67,6 +67,33 @@ export async function readChangesSince(
     const viewer = viewerOf(person, board.access);
     const baseRevision = knownRevision(board.rev, since);
     return { rev: board.rev, ...(await changesFor(tx, assets.addresses, { boardId: board.id, baseRevision, viewer })) };
+  });
+}
+
+type PushQuery = { readonly boardId: string; readonly since: number; readonly bytesMax: number };
+
+/**
+ * Reads what changed on a board after a revision, as all see it who see all; undefined for a board that is gone, and the revision alone where the
+ * elements are more than `bytesMax`, or where the revision lies in the future.
+ */
+export async function readPushedChanges(
+  { db, assets }: ReadingDeps,
+  { boardId, since, bytesMax }: PushQuery,
+): Promise<({ readonly rev: number } & Partial<Changes>) | undefined> {
+  const transaction = db.transaction().setIsolationLevel('repeatable read');
+  return transaction.execute(async (tx) => {
+    const changedBytes = sql<number>`(select coalesce(sum(octet_length(data)), 0)::integer from board_element
+      where board_id = board.id and rev > ${since})`;
+    const query = tx
+      .selectFrom('board')
+      .select(['rev', changedBytes.as('changed_bytes')])
+      .where('id', '=', boardId);
+    const board = await query.executeTakeFirst();
+    if (board === undefined) return undefined;
+    const { rev, changed_bytes } = board;
+    if (changed_bytes > bytesMax || since > rev) return { rev };
+    const changesQuery = { boardId, baseRevision: since, viewer: FULL_VIEWER };
+    return { rev, ...(await changesFor(tx, assets.addresses, changesQuery)) };
   });
 }
 

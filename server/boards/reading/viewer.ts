@@ -6,6 +6,9 @@ import type { ElementRow } from './elementRow.ts';
 /** Who reads a board: reviewers learn neither the addresses of others nor the words of comments that were hidden. */
 export type Viewer = { readonly identity: string; readonly seesAll: boolean };
 
+/** Whoever sees all, and is nobody in particular. */
+export const FULL_VIEWER: Viewer = { identity: '', seesAll: true };
+
 export function viewerOf(person: Person, access: Access): Viewer {
   return { identity: identityOf(person), seesAll: mayEdit(access) };
 }

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { saveBoard } from '../../../contract/calls/boards.ts';
 import { openBoard } from '../../access/findBoard.ts';
 import { personOf } from '../../access/person.ts';
 import { findReadOnlyElements } from '../../access/readOnlyElements.ts';
 import type { User } from '../../access/user.ts';
+import type { NoticeTransaction } from '../../events/transact.ts';
 import { recordResultClaims } from '../../jobs/jobTable.ts';
 import { ProblemError } from '../../kit/problems.ts';
-import type { Database } from '../../schema/database.ts';
 import { refuseBeyondQuota, refuseIfFull } from '../change/boardSize.ts';
 import { type Changes, changesFor } from '../reading/changes.ts';
 import type { ElementRow } from '../reading/elementRow.ts';
@@ -20,7 +19,7 @@ import { planSave } from './savePlan.ts';
 import { writeElements } from './writeElements.ts';
 
 export type SaveBody = z.output<(typeof saveBoard)['body']>;
-type Tx = Transaction<Database>;
+type Tx = NoticeTransaction;
 type Board = Awaited<ReturnType<typeof openBoard>>;
 
 /**
@@ -36,7 +35,7 @@ export async function save(deps: SaveDeps, user: User, body: SaveBody): Promise<
     throw new ProblemError('invalid_body', 'The field operations: It needs empty lists beside it.');
   await deps.diskSpace.require(body.nodes.length + body.edges.length + (operations?.length ?? 0));
   const digest = digestOf(body);
-  return deps.db.transaction().execute(async (tx) => {
+  return deps.transact(async (tx) => {
     const person = personOf(user);
     const board = await openBoard(tx, { boardId: body.board_id, person, permission: 'edit', forUpdate: true });
     const earlierAnswer = await findEarlierAnswer(tx, body, digest);

@@ -1,12 +1,11 @@
-import type { Transaction } from 'kysely';
 import type { OperationRefusal, RefusedOperation } from '../../../contract/changes/conflicts.ts';
 import type { BoardOperation } from '../../../contract/changes/operations.ts';
 import { createWorkingCopy } from '../../../merge/elements.ts';
 import type { BoardWithAccess } from '../../access/findBoard.ts';
 import { personOf } from '../../access/person.ts';
 import type { User } from '../../access/user.ts';
+import type { NoticeTransaction } from '../../events/transact.ts';
 import { ProblemError } from '../../kit/problems.ts';
-import type { Database } from '../../schema/database.ts';
 import { refuseBeyondQuota, refuseIfFull } from '../change/boardSize.ts';
 import { type Changes, changesFor, knownRevision } from '../reading/changes.ts';
 import { viewerOf } from '../reading/viewer.ts';
@@ -31,7 +30,7 @@ type OperationSave = {
  * little is stored of the revision that they were written for.
  */
 export async function saveOperations(
-  tx: Transaction<Database>,
+  tx: NoticeTransaction,
   { assets: { addresses }, quota }: SaveDeps,
   { board, user, operations, baseRev }: OperationSave,
 ): Promise<OperationsAnswer> {
@@ -53,27 +52,45 @@ export async function saveOperations(
   for (const { id, data } of plan.writes) data === null ? current.delete(id as never) : current.set(JSON.parse(data));
   const settledIds = settledConflictIds(open, { settledIds: settled, changedIds, current });
 
-  const isChanged = plan.writes.length + added.length + settledIds.length > 0;
+  const changesConflicts = added.length + settledIds.length > 0;
+  const isChanged = changesConflicts || plan.writes.length > 0;
   const rev = isChanged ? board.rev + 1 : board.rev;
   // Before the elements are written: whose value gives way is told by who wrote them last.
   await writeConflicts(tx, { boardId: board.id, rev, userId: user.id, added }, settledIds);
   if (isChanged)
-    await writeElements(tx, board, { rev, userId: user.id, writes: plan.writes, growth: plan.growth, isStep: true });
+    await writeElements(tx, board, {
+      rev,
+      userId: user.id,
+      writes: plan.writes,
+      growth: plan.growth,
+      isStep: true,
+      changesConflicts,
+    });
   const missing = plan.refusedIds.flatMap((id) => {
     const row = versions.rows.get(id);
     return row ?? { id, kind: kindOf(onElements, id), rev, data: null };
   });
-  const changes = await changesFor(tx, addresses, {
-    ...changesQuery,
-    rejectedRows: missing,
-    known: { rev, ids: plan.exactIds },
-  });
+  // Nobody else changed anything, and all came out as it was sent: there is nothing to read.
+  const isExpected =
+    base === board.rev && !changesConflicts && missing.length === 0 && isAllExact(plan.exactIds, changedIds);
+  const changes = isExpected
+    ? { changes: [] }
+    : await changesFor(tx, addresses, {
+        ...changesQuery,
+        rejectedRows: missing,
+        known: { rev, ids: plan.exactIds },
+      });
   const refused = [...plan.refused].map(([index, code]) => ({
     index: indexes[index]!,
     code,
     detail: REFUSAL_SENTENCES[code],
   }));
   return { rev, ...changes, ...(refused.length > 0 && { refused }) };
+}
+
+function isAllExact(exactIds: readonly string[], changedIds: readonly string[]): boolean {
+  const exact = new Set(exactIds);
+  return changedIds.every((id) => exact.has(id));
 }
 
 function kindOf(operations: readonly BoardOperation[], id: string): 'node' | 'edge' {

@@ -1,9 +1,9 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { BoardElement } from '../../../contract/board.ts';
 import { isEdge } from '../../../merge/elements.ts';
 import { objectKeysIn, recordAssetRefs } from '../../access/assetAccess.ts';
+import type { NoticeTransaction } from '../../events/transact.ts';
 import { markRunsClaimed } from '../../jobs/jobTable.ts';
-import type { Database } from '../../schema/database.ts';
 import type { BoardRow } from '../../schema/tables/boards.ts';
 import type { Growth } from '../change/boardSize.ts';
 import { pictureKeyOf } from '../change/pictureKey.ts';
@@ -11,7 +11,7 @@ import { raiseRev } from '../change/revision.ts';
 import { recordHistory } from '../history/history.ts';
 import type { ElementWrite } from './writeDecision.ts';
 
-type Tx = Transaction<Database>;
+type Tx = NoticeTransaction;
 
 type ElementChange = {
   readonly rev: number;
@@ -20,13 +20,15 @@ type ElementChange = {
   readonly growth: Growth;
   /** The save is one of many while somebody works. */
   readonly isStep?: boolean;
+  /** The save stores or settles conflicts as well. */
+  readonly changesConflicts?: boolean;
 };
 
 /** Writes what a save decided: elements, the values that they replace, the assets and runs that they name, and the board's new revision. */
 export async function writeElements(
   tx: Tx,
   board: BoardRow,
-  { rev, userId, writes, growth, isStep = false }: ElementChange,
+  { rev, userId, writes, growth, isStep = false, changesConflicts = false }: ElementChange,
 ): Promise<void> {
   const elements = writes.map(({ data }): BoardElement | null => (data === null ? null : JSON.parse(data)));
   await recordHistory(tx, board.id, { rev, authorId: userId, ids: writes.map(({ id }) => id), isStep });
@@ -34,7 +36,7 @@ export async function writeElements(
   const data = elements.map((element) => element?.data);
   await recordAssetRefs(tx, { boardId: board.id, userId, keys: objectKeysIn(data) });
   await markRunsClaimed(tx, board.id, runIdsIn(data));
-  await raiseRev(tx, board, growth);
+  await raiseRev(tx, board, growth, changesConflicts ? undefined : writes);
 }
 
 /** The runs whose results these data hold. */

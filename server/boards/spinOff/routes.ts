@@ -1,22 +1,21 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
 import { spinOffNode, spinOffSendTo } from '../../../contract/calls/reviews.ts';
 import { receiveBoard } from '../../../contract/calls/sharing.ts';
 import { requireVerified } from '../../access/requireVerified.ts';
 import type { User } from '../../access/user.ts';
 import type { DiskSpace } from '../../db/diskSpace.ts';
+import type { Transact } from '../../events/transact.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
 import { idempotencyKeyOf } from '../../http/idempotencyKey.ts';
 import { rateLimitNetworkOf } from '../../kit/network.ts';
 import { createRateLimiter } from '../../kit/rateLimiter.ts';
 import type { Mail } from '../../mail/mail.ts';
-import type { Database } from '../../schema/database.ts';
 import { type CreateRequest, createOnce } from '../lifecycle/createOnce.ts';
 import * as sent from './sentBoards.ts';
 import { spinOff } from './spinOff.ts';
 
 export type SpinOffDeps = sent.SendBoardDeps & {
-  readonly db: Kysely<Database>;
+  readonly transact: Transact;
   readonly diskSpace: DiskSpace;
   readonly mail: Mail;
 };
@@ -31,7 +30,7 @@ const REPEATED_REQUEST_SECONDS = 10;
 
 /** Boards that begin with a copy of a node: one's own, or somebody else's. */
 export async function spinOffRoutes(app: FastifyInstance, deps: SpinOffDeps): Promise<void> {
-  const { db, diskSpace } = deps;
+  const { transact, diskSpace } = deps;
   const mailLimiter = createRateLimiter(USER_MAIL_LIMIT, HOUR_SECONDS);
   const wrongSecretLimiter = createRateLimiter(NETWORK_WRONG_SECRET_LIMIT, HOUR_SECONDS);
 
@@ -43,7 +42,7 @@ export async function spinOffRoutes(app: FastifyInstance, deps: SpinOffDeps): Pr
   defineRoute(app, spinOffNode, async ({ body, user, request }) => {
     await diskSpace.require(0);
     const options = { boardId: body.board_id, nodeId: body.node_id, name: body.new_board_name };
-    return createOnce(db, createRequestOf(spinOffNode.name, user, body, request), async (tx) => ({
+    return createOnce(transact, createRequestOf(spinOffNode.name, user, body, request), async (tx) => ({
       new_board_id: await spinOff(tx, deps.quota, user, options),
     }));
   });
@@ -51,14 +50,14 @@ export async function spinOffRoutes(app: FastifyInstance, deps: SpinOffDeps): Pr
     requireVerified(user, deps.mail, 'Verify your e-mail address first: the letter says who sends it.');
     await diskSpace.require(0);
     const options = { boardId: body.board_id, nodeId: body.node_id, name: body.new_board_name };
-    return createOnce(db, createRequestOf(spinOffSendTo.name, user, body, request), async (tx) => {
+    return createOnce(transact, createRequestOf(spinOffSendTo.name, user, body, request), async (tx) => {
       mailLimiter.consume(user.id);
       const boardId = await sent.sendSpinOff(tx, deps, user, { ...options, email: body.send_to_email });
       return { new_board_id: boardId, mailed: deps.mail.hasMailServer };
     });
   });
   defineRoute(app, receiveBoard, async ({ body, user, request }) => {
-    const receive = () => sent.receiveBoard(deps, user, body.secret);
+    const receive = () => sent.receiveBoard(transact, user, body.secret);
     return { board_id: await wrongSecretLimiter.attempt(rateLimitNetworkOf(request.ip), receive, ['link_not_found']) };
   });
 }

@@ -1,18 +1,17 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { BoardId } from '../../../contract/ids.ts';
 import type { User } from '../../access/user.ts';
 import { notifyBoard } from '../../events/boardNotifications.ts';
+import type { NoticeTransaction, Transact } from '../../events/transact.ts';
 import type { Site } from '../../http/site.ts';
 import { linkNotFoundProblem, ProblemError } from '../../kit/problems.ts';
 import { createSecret, hashOf } from '../../kit/secrets.ts';
 import type { Mail } from '../../mail/mail.ts';
 import { sentBoardMail } from '../../mail/mailMessages.ts';
 import type { Quota } from '../../plans/quota.ts';
-import type { Database } from '../../schema/database.ts';
 import { type SpinOffOptions, spinOff } from './spinOff.ts';
 
-type Db = Kysely<Database>;
-type Tx = Transaction<Database>;
+type Tx = NoticeTransaction;
 
 /** The parts that send a board to somebody. */
 export type SendBoardDeps = { readonly quota: Quota; readonly mail: Pick<Mail, 'write'>; readonly site: Site };
@@ -40,23 +39,23 @@ export async function sendSpinOff(
 }
 
 /** Gives a person every board that was sent to their verified address and waits; one in the sender's bin was taken back. */
-export async function assignSentBoards(db: Db, { id, email, verified }: User): Promise<void> {
+export async function assignSentBoards(tx: Tx, { id, email, verified }: User): Promise<void> {
   if (!verified) return;
   const { rows } = await sql<{ board_id: string }>`with given as (
       update sent_board set given_at = now() from board
       where sent_board.board_id = board.id and sent_board.email = ${email} and given_at is null and deleted_at is null
       returning sent_board.board_id)
     update board set owner_id = ${id}, project_id = null from given where board.id = given.board_id
-    returning board.id as board_id`.execute(db);
-  for (const { board_id } of rows) await notifyBoard(db, board_id, { kind: 'access' });
+    returning board.id as board_id`.execute(tx);
+  for (const { board_id } of rows) notifyBoard(tx, board_id, { kind: 'access' });
 }
 
 /**
  * Takes a board by the secret of the letter that told of it: whoever has read the letter has the address, which is verified by it.
  * Throws 404 `link_not_found` for a secret that is none, and 409 `other_recipient` for somebody with another address.
  */
-export async function receiveBoard({ db }: { readonly db: Db }, user: User, secret: string): Promise<BoardId> {
-  return db.transaction().execute(async (tx) => {
+export async function receiveBoard(transact: Transact, user: User, secret: string): Promise<BoardId> {
+  return transact(async (tx) => {
     const sentBoard = await tx
       .selectFrom('sent_board')
       .innerJoin('board', 'board.id', 'sent_board.board_id')

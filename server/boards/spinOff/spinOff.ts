@@ -1,17 +1,16 @@
-import type { Transaction } from 'kysely';
 import type { BoardNode } from '../../../contract/board.ts';
 import { BoardId } from '../../../contract/ids.ts';
 import { objectKeysIn, recordAssetRefs } from '../../access/assetAccess.ts';
 import { openBoard } from '../../access/findBoard.ts';
 import { type Person, personOf } from '../../access/person.ts';
 import type { User } from '../../access/user.ts';
+import type { NoticeTransaction } from '../../events/transact.ts';
 import type { Quota } from '../../plans/quota.ts';
-import type { Database } from '../../schema/database.ts';
 import { changeNode, findNode } from '../change/nodes.ts';
 import { pictureKeyOf } from '../change/pictureKey.ts';
 import { createBoard } from '../lifecycle/boardLifecycle.ts';
 
-type Tx = Transaction<Database>;
+type Tx = NoticeTransaction;
 
 export type SpinOffOptions = { readonly boardId: string; readonly nodeId: string; readonly name: string };
 

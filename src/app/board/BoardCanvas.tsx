@@ -42,7 +42,7 @@ const LazyIntake = lazyComponent(async () => (await loadWithTexts(import('./inta
 const LazyEmptyBoardOffers = lazyComponent(
   async () => (await loadWithTexts(import('./starters/EmptyBoardOffers.tsx'))).EmptyBoardOffers,
 );
-const LiveSelections = lazyComponent(async () => (await loadWithTexts(import('../live/Live.tsx'))).LiveSelections);
+const LazyPresence = lazyComponent(async () => (await loadWithTexts(import('../presence/views.ts'))).BoardPresence);
 const LazyPresent = lazyComponent(async () => (await loadWithTexts(import('./present/Present.tsx'))).Present);
 /** Whom nothing teaches loads none of it. */
 const Tutorial = lazyComponent(async () => (await loadWithTexts(import('../tutorial/Tutorial.tsx'))).Tutorial);
@@ -130,7 +130,7 @@ export function BoardCanvas({ session }: { session: BoardSession }) {
       {hasTutorial && <Tutorial session={session} />}
       {Intake ? <Intake actor={actor} /> : <FileDropGuard />}
       <NodeRevealer actor={actor} reveal={session.reveal} />
-      <LiveSelections session={session} />
+      <LazyPresence session={session} />
       {Actions && <Actions session={session} />}
       {Comments && <Comments session={session} />}
       {areConflictsOpen && Conflicts && <Conflicts actor={actor} />}

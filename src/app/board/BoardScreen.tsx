@@ -16,7 +16,7 @@ import { DialogHost } from './dialogs/DialogHost.tsx';
 import { startBoardSession } from './session/startBoardSession.ts';
 
 const LazyAnnouncer = lazyComponent(async () => (await loadWithTexts(import('./Announcer.tsx'))).Announcer);
-const LazyPeople = lazyComponent(async () => (await loadWithTexts(import('../live/Live.tsx'))).PresentPeople);
+const LazyPeople = lazyComponent(async () => (await loadWithTexts(import('../presence/views.ts'))).PresentPeople);
 const LazyStatelyPage = lazyComponent(
   async () => (await loadWithTexts(import('../inspector/StatelyPage.tsx'))).default,
 );
@@ -33,7 +33,7 @@ type BoardScreenProps = {
   readonly loaded: LoadedBoard;
   readonly inspectMode: string | null;
   /** The bar above the board in place of its owner's and editors' bar. */
-  readonly bar?: ReactNode;
+  readonly bar?: (people: ReactNode) => ReactNode;
   /** Stands in place of the canvas and its bar. */
   readonly replacement?: (session: BoardSession) => ReactNode;
 };
@@ -46,6 +46,7 @@ export function BoardScreen({ loaded, inspectMode, bar, replacement }: BoardScre
   const Announcer = LazyAnnouncer.useLoaded(true);
   const People = LazyPeople.useLoaded(true);
   if (!session) return inspectorChoice || null;
+  const people = People && <People session={session} />;
   return (
     <BoardActorProvider value={session.actor}>
       <CardServicesProvider value={session.pictureServices}>
@@ -54,10 +55,10 @@ export function BoardScreen({ loaded, inspectMode, bar, replacement }: BoardScre
           {replacement?.(session) ?? (
             <>
               <BoardCanvas session={session} />
-              {bar ?? (
+              {bar?.(people) ?? (
                 <BoardBar onRename={session.rename}>
                   <OpenConflicts actor={session.actor} />
-                  {People && <People session={session} />}
+                  {people}
                 </BoardBar>
               )}
             </>

@@ -1,8 +1,6 @@
 import type { BoardEvent } from '../../../contract/calls/live.ts';
 import { isStreamTimeout } from '../../api/errors.ts';
-
-/** The first pause before a stream is opened again, and the longest, in milliseconds; they double in between. */
-const RETRY_DELAY = { firstMs: 1_000, longestMs: 30_000 } as const;
+import { retryDelay } from './retries.ts';
 
 export type FollowOptions = {
   /** Opens the stream, from what is known by then. */
@@ -35,7 +33,6 @@ export async function followStream({ open, onEvent, pause, random, onError, sign
       // It has taken long enough to find out.
       if (isStreamTimeout(error)) attempt = 0;
     }
-    const delayMax = Math.min(RETRY_DELAY.longestMs, RETRY_DELAY.firstMs * 2 ** attempt);
-    await pause(delayMax / 2 + (delayMax / 2) * random(), signal);
+    await pause(retryDelay(attempt, random()), signal);
   }
 }

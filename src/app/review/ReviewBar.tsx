@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { GalleryHorizontalEnd, Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { COVER_ATTRIBUTES } from '../../canvas/viewport/unobstructedArea.ts';
 import { useBoardActor } from '../../cards/context/boardActor.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -21,10 +22,12 @@ type ReviewBarProps = {
   /** Theirs on the board. */
   readonly color: string | undefined;
   readonly onResults: () => void;
+  /** The others who are here. */
+  readonly children: ReactNode;
 };
 
 /** The bars over a board that a guest looks at: its name and the way to the results at the left; who they are, language and theme at the right. */
-export function ReviewBar({ guest, color, onResults }: ReviewBarProps) {
+export function ReviewBar({ guest, color, onResults, children }: ReviewBarProps) {
   const { t } = useLingui();
   const { theme, onTheme, ...language } = useLanguageAndTheme();
   const name = useSelector(useBoardActor(), ({ context }) => context.name);
@@ -44,6 +47,7 @@ export function ReviewBar({ guest, color, onResults }: ReviewBarProps) {
         </Button>
       </div>
       <div className={cx(float.low, float.tools, bars.float, bars.right)} {...COVER_ATTRIBUTES}>
+        {children}
         {guest !== '' && (
           <>
             <span className={s.you}>

@@ -33,7 +33,11 @@ export function ReviewScreen({ guest, loaded, inspectMode }: ReviewScreenProps) 
     <BoardScreen
       loaded={loaded}
       inspectMode={inspectMode}
-      bar={<ReviewBar guest={guest.name} color={guest.color} onResults={showResults} />}
+      bar={(people) => (
+        <ReviewBar guest={guest.name} color={guest.color} onResults={showResults}>
+          {people}
+        </ReviewBar>
+      )}
       {...(view === 'results' && {
         replacement: (session) => (
           <ResultsView session={session} guest={guest} onBoard={() => viewStore.set('board')} />

@@ -84,12 +84,12 @@ export function createGlide(camera: Pick<Camera, 'viewport' | 'size'>, setViewpo
   };
 }
 
-function prefersReducedMotion(): boolean {
+export function prefersReducedMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
 /** A viewport on the way: zoom in equal ratios, the stage's middle in a straight line. */
-function interpolateViewports(
+export function interpolateViewports(
   from: Viewport,
   to: Viewport,
   t: number,

@@ -204,7 +204,10 @@ export type BoardEvent =
   | { readonly type: 'visible' }
   | { readonly type: 'save.now' };
 
-/** The changes of others after a revision, as it is pushed to those who follow a board. */
+/**
+ * All changes of a board after the revision `since`, up to `rev`, as they are pushed to those who follow it: whoever knows `since`, or a later
+ * revision, need not ask for them.
+ */
 export type PushedChanges = {
   readonly since: number;
   readonly rev: number;

@@ -127,7 +127,7 @@ function openTab(server: FakeServer, luckOf: () => Luck, name: string, device: (
   let count = 0;
   const newId = () => {
     count += 1;
-    return `${name}-new-${count}`;
+    return `${name}-new-id-${count}`;
   };
   const actor = createActor(machine, { input: boardInput({ board: DRAWN, newId }), clock });
   actor.on('*', (event) => emitted.push(event));
@@ -231,7 +231,7 @@ test('an answer that was lost is asked for again under the same operation, which
   expect(saveState(selectSaving(actor.getSnapshot()).getSnapshot())).toBe('offline');
   type('t1', 'typed meanwhile');
   await settle(10);
-  expect([...server.answered.keys()]).toEqual(['a-new-1', 'a-new-2']);
+  expect([...server.answered.keys()]).toEqual(['a-new-id-1', 'a-new-id-2']);
   expect([server.rev, saveState(selectSaving(actor.getSnapshot()).getSnapshot())]).toEqual([3, 'saved']);
   expect(server.board()).toEqual(actor.getSnapshot().context.board);
 });
@@ -358,6 +358,59 @@ test('changes that are wanted of somebody who is signed out are fetched after si
   actor.send({ type: 'signed.in' });
   await answer(nothing(2));
   expect(requests).toEqual([1, 1]);
+});
+
+/** The event by which a tab hears of what another one saved. */
+const pushFrom = (server: FakeServer, since: number) =>
+  ({
+    type: 'board.changed',
+    rev: server.rev,
+    pushed: JSON.parse(JSON.stringify({ ...server.changes({ since }), since })),
+  }) as const;
+
+test('changes that are pushed are on the board at once, without a question', async () => {
+  const { actor, requests } = openPausedTab();
+  const server = new FakeServer(DRAWN);
+  const other = openTab(server, well, 'b');
+  other.type('r1', 'theirs');
+  await other.settle(3);
+  actor.send(pushFrom(server, 1));
+  const { context } = selectSaving(actor.getSnapshot()).getSnapshot();
+  expect([actor.getSnapshot().context.board, context.rev, requests]).toEqual([server.board(), 2, []]);
+});
+
+test('changes that are pushed while something is unsent are merged into it, and put its save off no further', async () => {
+  const server = new FakeServer(DRAWN);
+  const [a, b] = [openTab(server, well, 'a'), openTab(server, well, 'b')];
+  b.type('t1', 'theirs');
+  await b.settle(3);
+  a.type('r1', 'mine');
+  a.clock.increment(SAVE_INTERVAL_MS - 1);
+  a.actor.send(pushFrom(server, 1));
+  await settlePromises();
+  expect([a.promptOf('r1'), a.promptOf('t1'), server.rev]).toEqual(['mine', 'theirs', 2]);
+  expect(a.drafts.map((draft) => draft?.nodes.map(({ id: name }) => name))).toEqual([['r1'], ['r1']]);
+  a.clock.increment(1);
+  await settlePromises();
+  expect(a.bodies.map(({ base_rev, operations }) => [base_rev, operations])).toEqual([
+    [2, [{ kind: 'text', id: 'r1', field: 'data.prompt', edits: [{ at: 0, cut: 6, insert: 'mine' }] }]],
+  ]);
+  expect(server.board()).toEqual(a.actor.getSnapshot().context.board);
+});
+
+test('changes that are pushed during a save wait for its answer, and those that begin later are asked for', async () => {
+  const { actor, requests, answer, edit } = openPausedTab();
+  const server = new FakeServer(DRAWN);
+  const other = openTab(server, well, 'b');
+  await edit();
+  other.type('t1', 'theirs');
+  await other.settle(3);
+  actor.send(pushFrom(server, 1));
+  expect(actor.getSnapshot().context.board.nodes.get(id('t1'))?.data.prompt).toBe(undefined);
+  await answer({ ...server.changes({ since: 1 }), rev: 3 });
+  expect(actor.getSnapshot().context.board.nodes.get(id('t1'))?.data.prompt).toBe('theirs');
+  actor.send({ type: 'board.changed', rev: 6, pushed: { since: 5, rev: 6, changes: [] } });
+  expect(requests).toEqual(['save_board', 3]);
 });
 
 test('a board that may not be looked at any more is said once, and is asked for when the person comes back', async () => {
@@ -620,7 +673,7 @@ test('restoring a draft that meets newer work of the same field says so, and bot
   });
   actor.send({ type: 'draft.restored' });
   const conflict = {
-    id: 'a-new-1',
+    id: 'a-new-id-1',
     element: 'node',
     element_id: 'r1',
     field: 'data.prompt',

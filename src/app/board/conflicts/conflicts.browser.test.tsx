@@ -24,7 +24,7 @@ function conflict(id: string, element_id: string, field: string | null, values: 
   return { id, element: 'node', element_id, field, by: 'Ann', other_by: 'Ben', at, ...values };
 }
 
-const words = () => conflict('c-words', 'lamp', 'data.text', { value: 'a red lamp', other: 'a blue lamp' });
+const text = () => conflict('c-words', 'lamp', 'data.text', { value: 'a red lamp', other: 'a blue lamp' });
 const prompt = () => conflict('c-prompt', 'chair', 'data.prompt', { value: 'oak', other: 'ash' });
 const quality = () => conflict('c-hq', 'chair', 'data.hqMode', { value: true, other: false });
 
@@ -51,7 +51,7 @@ const linesOf = (locator: { element: () => Element }) =>
   (locator.element() as HTMLElement).innerText.split('\n').filter((line) => line.trim() !== '');
 
 test('a mark opens both versions with whose they are and the words that differ; one of them stays', async () => {
-  const { openIds, nodes } = await openBoard([words()]);
+  const { openIds, nodes } = await openBoard([text()]);
   mark('Lamp: 2 versions').element().focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(popover('Lamp')).toBeVisible();
@@ -78,7 +78,7 @@ test('a mark opens both versions with whose they are and the words that differ; 
 });
 
 test('Escape gives the focus back to the mark and settles nothing', async () => {
-  const { openIds } = await openBoard([words()]);
+  const { openIds } = await openBoard([text()]);
   await mark('Lamp: 2 versions').click();
   await expect.element(popover('Lamp').getByRole('button', { name: 'Keep this' })).toHaveFocus();
   await userEvent.keyboard('{Escape}');
@@ -88,14 +88,14 @@ test('Escape gives the focus back to the mark and settles nothing', async () => 
 });
 
 test('of several fields of a node all on the board are kept at once', async () => {
-  const { openIds, nodes } = await openBoard([words(), prompt(), quality()]);
+  const { openIds, nodes } = await openBoard([text(), prompt(), quality()]);
   await mark('Chair: 2 conflicts').click();
   await popover('Chair').getByRole('button', { name: 'Keep all on the board' }).click();
   expect([openIds(), nodes().get(nodeId('chair'))?.data.prompt]).toEqual([['c-words'], 'oak']);
 });
 
 test('a mark stands above the upper left corner of its card at every zoom, and not while that is dragged', async () => {
-  const { controller } = await openBoard([words()]);
+  const { controller } = await openBoard([text()]);
   const distances = () => {
     const box = mark('Lamp: 2 versions').element().getBoundingClientRect();
     const { x, y, k } = controller.camera.viewport();
@@ -115,7 +115,7 @@ test('a mark stands above the upper left corner of its card at every zoom, and n
 
 test('the list has connections and deleted nodes too, is walked by the arrows, and leads to the nodes', async () => {
   const { actor, openIds } = await openBoard([
-    words(),
+    text(),
     conflict('c-stool', 'stool', null, { other: STOOL }),
     conflict('c-edge', EDGE.id, null, { element: 'edge', other: EDGE }),
   ]);
@@ -148,7 +148,7 @@ test('the list has connections and deleted nodes too, is walked by the arrows, a
 });
 
 test('the list of comments takes the place of that of conflicts', async () => {
-  const { controller } = await openBoard([words()]);
+  const { controller } = await openBoard([text()]);
   controller.panels.show('comments');
   await page.getByRole('button', { name: '1 conflict' }).click();
   await expect.element(list).toBeVisible();

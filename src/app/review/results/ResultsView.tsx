@@ -35,7 +35,9 @@ import s from './results.module.css';
 import { useSlides } from './useSlides.ts';
 import { useVisibleHeight } from './useVisibleHeight.ts';
 
-const LazyLiveFollower = lazyComponent(async () => (await loadWithTexts(import('../../live/Live.tsx'))).LiveFollower);
+const LazyPresenceFollower = lazyComponent(
+  async () => (await loadWithTexts(import('../../presence/views.ts'))).PresenceFollower,
+);
 
 /** The slides at each side of the one that is seen whose pictures are there already. */
 const LOADED_NEIGHBOURS = 2;
@@ -60,7 +62,7 @@ type ResultsViewProps = {
 export function ResultsView({ session, guest, onBoard }: ResultsViewProps) {
   const { t, i18n } = useLingui();
   const { actor } = session;
-  const LiveFollower = LazyLiveFollower.useLoaded(true);
+  const PresenceFollower = LazyPresenceFollower.useLoaded(true);
   const { theme, onTheme, ...language } = useLanguageAndTheme();
   const boardName = useSelector(actor, ({ context }) => context.name);
   const board = useSelector(actor, ({ context }) => context.board);
@@ -94,7 +96,7 @@ export function ResultsView({ session, guest, onBoard }: ResultsViewProps) {
 
   return (
     <main ref={main} className={s.main}>
-      {LiveFollower && <LiveFollower session={session} />}
+      {PresenceFollower && <PresenceFollower session={session} />}
       <header className={s.head}>
         <div className={s.title}>
           <h1>{boardName}</h1>

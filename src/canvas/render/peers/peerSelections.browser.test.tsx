@@ -16,7 +16,7 @@ test('what somebody else has selected has a ring and their name, also on a card 
   const { controller } = await openCanvas();
   const holders = attachPeerSelections(controller);
   const id = NodeId.parse(card('s1').dataset.nodeId);
-  holders.show(new Map([[id, { name: 'Mia', color: GREEN }]]));
+  holders.show(new Map([[id, { label: 'Mia', name: 'Mia', color: GREEN }]]));
   expect(lockOf('s1')).toEqual(['', 'Mia', GREEN, '"Mia"']);
   const { x, y, k } = controller.camera.viewport();
   controller.camera.setViewport({ x: x + 100_000, y, k });

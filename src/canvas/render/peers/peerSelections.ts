@@ -4,10 +4,10 @@ import { cardElement } from '../../dom/nodeElements.ts';
 import './peerSelections.css';
 import type { CanvasParts } from '../renderer.ts';
 
-/** Somebody else who has selected a node: their name, and their colour on the board. */
-export type PeerSelection = { readonly name: string; readonly color: string };
+/** Somebody else who has selected a node, or types in it: what stands at the node, their name, and their colour on the board. */
+export type PeerSelection = { readonly label: string; readonly name: string; readonly color: string };
 
-/** Marks live cards that others have selected, with a ring and a name in their colour. */
+/** Marks live cards that others have selected, or type in, with a ring and a name in their colour. */
 export function attachPeerSelections(canvas: CanvasParts) {
   const { cards } = canvas.elements;
   let selections: ReadonlyMap<NodeId, PeerSelection> = new Map();
@@ -19,11 +19,11 @@ export function attachPeerSelections(canvas: CanvasParts) {
       delete card.dataset.hue;
       delete card.dataset.color;
     }
-    for (const [id, { name, color }] of selections) {
+    for (const [id, { label, name, color }] of selections) {
       const card = cardElement(cards, id);
       if (!card) continue;
       card.dataset.held = '';
-      card.dataset.holder = name;
+      card.dataset.holder = label;
       card.dataset.hue = String(hueOfName(name));
       card.dataset.color = color;
     }

@@ -13,9 +13,11 @@ import {
   LogOut,
   Magnet,
   Map as MapIcon,
+  Megaphone,
   Monitor,
   Moon,
   Mouse,
+  MousePointer2,
   Pencil,
   Plug,
   SunMedium,
@@ -32,6 +34,9 @@ import type { BoardSession } from '../../../../session/boardSession.ts';
 import type { IconShape } from '../../../../ui/icons/Icon.tsx';
 import { THEMES, type Theme } from '../../../../ui/tokens/theme.ts';
 import { navigate } from '../../../navigation.ts';
+import { gatherPeople } from '../../../presence/gatherPeople.ts';
+import { presenceOf } from '../../../presence/presence.ts';
+import { quietStore } from '../../../presence/quiet.ts';
 import { homeAddress, projectAddress } from '../../../project.ts';
 import type { useTopBar } from '../../../useTopBar.ts';
 import { pressOpener } from '../../pressOpener.ts';
@@ -66,7 +71,8 @@ export function boardCommands(options: BoardCommandOptions): PaletteCommand[] {
   return [...commandsOfBoard(options), ...commandsOfSettings(options), ...commandsOfAccount(options)];
 }
 
-function commandsOfBoard({ session: { actor }, canvas, topBar }: BoardCommandOptions): PaletteCommand[] {
+function commandsOfBoard({ session, canvas, topBar }: BoardCommandOptions): PaletteCommand[] {
+  const { actor } = session;
   const { context } = actor.getSnapshot();
   const editReason = mayEdit(context) ? undefined : i18n._(VIEW_ONLY);
   const accountCommands: readonly PaletteCommand[] = topBar.account
@@ -117,6 +123,15 @@ function commandsOfBoard({ session: { actor }, canvas, topBar }: BoardCommandOpt
       execute: () => pressOpener('share'),
     },
     {
+      id: 'gather',
+      group: 'board',
+      label: i18n._(msg`Bring everyone here`),
+      keywords: i18n._(msg({ message: 'follow people gather spotlight show view presence', context: 'keywords' })),
+      icon: Megaphone,
+      offReason: editReason ?? gatherReason(session),
+      execute: () => gatherPeople(session),
+    },
+    {
       id: 'earlier',
       group: 'board',
       label: i18n._(msg`Earlier versions`),
@@ -146,6 +161,12 @@ function commandsOfBoard({ session: { actor }, canvas, topBar }: BoardCommandOpt
       execute: () => actor.send({ type: 'feedback.toggled' }),
     },
   ];
+}
+
+/** Why nobody can be brought here; undefined where somebody can. */
+function gatherReason(session: BoardSession): string | undefined {
+  const { canGather, roster } = presenceOf(session);
+  return canGather.get() && roster.people.get().length > 0 ? undefined : i18n._(msg`Nobody else is on this board now`);
 }
 
 function onOrOff(isOn: boolean): string {
@@ -206,6 +227,15 @@ function commandsOfSettings({ settings, onSettings, topBar }: BoardCommandOption
       icon: MapIcon,
       hint: onOrOff(settings.map),
       execute: () => onSettings({ map: !settings.map }),
+    },
+    {
+      id: 'quiet',
+      group: 'settings',
+      label: i18n._(msg`Quiet: hide cursors`),
+      keywords: i18n._(msg({ message: 'people presence pointers marks others preferences', context: 'keywords' })),
+      icon: MousePointer2,
+      hint: onOrOff(quietStore.get()),
+      execute: () => quietStore.set(!quietStore.get()),
     },
     {
       id: 'singleKeys',

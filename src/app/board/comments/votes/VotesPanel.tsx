@@ -8,7 +8,7 @@ import { resultIdsOf } from '../../../../nodes/results.ts';
 import type { BoardSession } from '../../../../session/boardSession.ts';
 import { useStore } from '../../../../store/useStore.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';
-import { presencesOf } from '../../../live/live.ts';
+import { presenceOf } from '../../../presence/presence.ts';
 import { useBoardPeople } from '../../../voting/useBoardPeople.ts';
 import { useVoteRound } from '../../../voting/useVoteRound.ts';
 import { votingOf } from '../../../voting/voting.ts';
@@ -26,8 +26,8 @@ export function VotesPanel({ session }: { session: BoardSession }) {
   const voting = votingOf(session);
   const round = useVoteRound(session);
   // Whoever comes is on the board now.
-  const presences = useStore(presencesOf(session));
-  const people = useBoardPeople(session, presences.length);
+  const present = useStore(presenceOf(session).roster.people);
+  const people = useBoardPeople(session, present.length);
   const isOwner = useSelector(actor, ({ context }) => hasPermission(context, 'own'));
   const requestedIds = useStore(voting.requestedIds);
   const board = useSelector(actor, ({ context }) => context.board);
