@@ -16,7 +16,7 @@ function conflict(
   return { id, element: 'node', element_id, field, by: 'Ann', other_by: 'Ben', at: AT, ...values };
 }
 
-test('conflicts are told by node and by what a person calls a field; each item of a list is one', () => {
+test('conflicts are told by node and by what a person calls a field; each item of a list is one, and so is each of one field', () => {
   const conflicts = conflictsOf([
     conflict('image-key', 'photo', 'data.objectKey'),
     conflict('prompt', 'render', 'data.prompt'),
@@ -24,6 +24,7 @@ test('conflicts are told by node and by what a person calls a field; each item o
     conflict('shape-1', 'sketch', 'data.shapes#s1'),
     conflict('shape-2', 'sketch', 'data.shapes#s2'),
     conflict('gone', 'render', null),
+    conflict('prompt-again', 'render', 'data.prompt'),
   ]);
   const elements = conflictedElements(conflicts).map(({ id, items }) => [
     id,
@@ -36,6 +37,7 @@ test('conflicts are told by node and by what a person calls a field; each item o
       [
         ['Prompt', ['prompt']],
         [null, ['gone']],
+        ['Prompt', ['prompt-again']],
       ],
     ],
     [

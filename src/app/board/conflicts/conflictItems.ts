@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import type { BoardConflict, ConflictId } from '../../../../contract/changes/conflicts.ts';
 import { isSameValue } from '../../../../merge/equalJson.ts';
-import { valueAt } from '../../../../merge/settlement.ts';
+import { splitItemField, valueAt } from '../../../../merge/settlement.ts';
 import type { Board } from '../../../board/document/board.ts';
 import type { Conflicts, OpenConflict } from '../../../board/history/conflicts.ts';
 import { elementsOf, restoreOther } from '../../../board/history/merge.ts';
@@ -31,12 +31,29 @@ export function conflictedElements(conflicts: Conflicts): readonly ConflictedEle
 }
 
 function itemsOf(conflicts: readonly OpenConflict[]): readonly ConflictItem[] {
-  // Each item of a list is a choice of its own, though all are called alike.
-  const groupOf = ({ id, field }: OpenConflict) => (field === null || field.includes('#') ? id : fieldLabelOf(field));
-  return [...Map.groupBy(conflicts, groupOf).values()].map((ofItem) => {
+  const items: OpenConflict[][] = [];
+  for (const conflict of conflicts) {
+    const item = items.find((ofItem) => belongsTo(ofItem, conflict));
+    if (item) item.push(conflict);
+    else items.push([conflict]);
+  }
+  return items.map((ofItem) => {
     const [{ id, element, element_id: elementId, field }] = ofItem as [OpenConflict];
     return { id, element, elementId, label: field === null ? undefined : fieldLabelOf(field), conflicts: ofItem };
   });
+}
+
+/** Says whether a field is decided with others. Each item of a list is a choice of its own, and so is a field that is in conflict once more. */
+function belongsTo(ofItem: readonly OpenConflict[], { field }: OpenConflict): boolean {
+  if (field === null || isItemField(field)) return false;
+  const label = fieldLabelOf(field);
+  return ofItem.every(
+    (one) => one.field !== null && !isItemField(one.field) && one.field !== field && fieldLabelOf(one.field) === label,
+  );
+}
+
+function isItemField(field: string): boolean {
+  return splitItemField(field)[1] !== undefined;
 }
 
 /** The people of the two versions: null for who has left, undefined where it is not known. */
