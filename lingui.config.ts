@@ -12,6 +12,7 @@ const LAZY = [
   'src/nodes/*/**/*.tsx',
   'src/app/board/actions/**',
   'src/app/board/comments/**',
+  'src/app/board/conflicts/**',
   'src/app/board/intake/!(FileDropGuard).*',
   'src/app/board/present/**',
   'src/app/board/starters/**',

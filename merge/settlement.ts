@@ -45,11 +45,16 @@ function deltaForEdge(board: Elements, id: string, other: BoardEdge | undefined)
 }
 
 /** Says whether a board holds the other value of a conflict by now: there is nothing to settle any more. */
-export function holdsOther(board: Elements, { element, element_id, field, other }: Conflict): boolean {
-  if (element === 'edge') return isSameValue(board.edge(element_id), other);
+export function holdsOther(board: Elements, conflict: Conflict): boolean {
+  return isSameValue(valueAt(board, conflict), conflict.other);
+}
+
+/** The value that a board has where a conflict is: an element, a field, or an item of a list. */
+export function valueAt(board: Elements, { element, element_id, field }: Omit<Conflict, 'value' | 'other'>): unknown {
+  if (element === 'edge') return board.edge(element_id);
   const node = board.node(element_id as NodeId);
-  if (field === null) return isSameValue(node, other);
+  if (field === null) return node;
   const [listField, key] = splitItemField(field);
   const value = fieldOf(node, listField);
-  return isSameValue(key === undefined ? value : keyedList(listField, value)?.get(key), other);
+  return key === undefined ? value : keyedList(listField, value)?.get(key);
 }

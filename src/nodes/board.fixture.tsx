@@ -11,6 +11,7 @@ import { fittingTypes } from '../board/connect/addNodeMenu.ts';
 import type { ConnectedInputs } from '../board/connect/inputs.ts';
 import { boardOf } from '../board/document/board.ts';
 import type { Asset } from '../board/document/nodeFacts.ts';
+import { conflictsOf, type OpenConflict } from '../board/history/conflicts.ts';
 import { BoardActorProvider } from '../cards/context/boardActor.tsx';
 import { type CardServices, CardServicesProvider } from '../cards/context/cardServices.ts';
 import { createMotionPauser } from '../cards/viewport/motionPauser.ts';
@@ -70,6 +71,8 @@ export type FakeUpload = {
 type FixtureBoard = Partial<Pick<BoardInput, 'role' | 'mayComment' | 'votes' | 'runsOf'>> & {
   readonly nodes: readonly BoardNode[];
   readonly edges?: readonly BoardEdge[];
+  /** Conflicts that the server has told of. */
+  readonly conflicts?: readonly OpenConflict[];
   /** True if the device keeps drafts; it does unless said otherwise. */
   readonly storesDrafts?: boolean;
   /** The step that composes a type's picture; as the product does it unless said otherwise. */
@@ -81,7 +84,7 @@ const composeStepOf = (type: string) => definitionOf(type)?.loadComposeStep?.();
 /** A running board over fake effects: its calls, streams and uploads wait in lists, its drafts are kept at once. */
 export function startBoard(fixture: FixtureBoard) {
   const { nodes, edges = [], role = 'owner', mayComment = true, votes = {}, storesDrafts = true } = fixture;
-  const { runsOf = runsOfType, stepOf = composeStepOf } = fixture;
+  const { runsOf = runsOfType, stepOf = composeStepOf, conflicts = [] } = fixture;
   const calls: FakeCall[] = [];
   const streams: FakeStream[] = [];
   const uploads: FakeUpload[] = [];
@@ -136,6 +139,7 @@ export function startBoard(fixture: FixtureBoard) {
       mayComment,
       votes,
       board: boardOf(nodes, edges),
+      conflicts: conflictsOf(conflicts),
       rev: 1,
       viewerEmail: 'me@example.test',
       facts: definitionOf,

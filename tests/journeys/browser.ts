@@ -82,13 +82,13 @@ export function withPage(): PersonAtPage {
 }
 
 /** A new account, made over the API. */
-export async function newPerson(at = address): Promise<Person> {
+export async function newPerson(at = address, name = 'Ada'): Promise<Person> {
   const email = `${randomUUID()}@example.org`;
   const password = 'correct horse battery';
   const response = await fetch(`${at}/api/auth/sign-up/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password, name: 'Ada' }),
+    body: JSON.stringify({ email, password, name }),
   });
   expect(response.status).toBe(200);
   return { email, password, token: response.headers.get('set-auth-token') ?? '', at };

@@ -6,6 +6,7 @@ export const board: LayerTable = {
   advice: 'A part of an opened board is mounted by its screen: pass it in from there.',
   rows: [
     { at: ['BoardSheet.tsx', 'sheet.module.css'], owns: 'the sheet beside the canvas', imports: [] },
+    { at: ['FarLayer.tsx', 'farLayer.module.css'], owns: 'marks that are as large at every zoom', imports: [] },
     { at: 'pressOpener.ts', owns: 'opening from elsewhere what the bars open', imports: [] },
     {
       at: ['Announcer.tsx', 'NodeRevealer.tsx', 'UnknownCard.tsx', 'NodeBody.tsx', 'typeLabels.ts'],
@@ -21,7 +22,12 @@ export const board: LayerTable = {
     {
       at: 'comments',
       owns: 'comments, `votes/` and voting rounds',
-      imports: ['BoardSheet.tsx', 'pressOpener.ts', 'present'],
+      imports: ['BoardSheet.tsx', 'FarLayer.tsx', 'pressOpener.ts', 'present'],
+    },
+    {
+      at: 'conflicts',
+      owns: 'what two people changed at once: marks, list and notices, and the choice',
+      imports: ['BoardSheet.tsx', 'FarLayer.tsx', 'actions'],
     },
     { at: 'starters', owns: 'quick starts of an empty board', imports: ['intake'] },
     { at: 'session', owns: 'starts and saves the board', imports: ['actions', 'comments'] },
@@ -36,6 +42,7 @@ export const board: LayerTable = {
         'intake',
         'actions',
         'comments',
+        'conflicts',
         'present',
         'starters',
       ],
@@ -43,7 +50,7 @@ export const board: LayerTable = {
     {
       at: 'BoardScreen.tsx',
       owns: 'the screen of a board',
-      imports: ['Announcer.tsx', 'dialogs', 'bar', 'session', 'BoardCanvas.tsx'],
+      imports: ['Announcer.tsx', 'dialogs', 'bar', 'conflicts', 'session', 'BoardCanvas.tsx'],
     },
   ],
 };

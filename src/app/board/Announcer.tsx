@@ -1,8 +1,10 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
+import type { NodeId } from '../../../contract/ids.ts';
 import type { BoardActor } from '../../machines/board/board.machine.ts';
 import type { Announcement } from '../../machines/events/board.events.ts';
+import { nameOf } from '../../nodes/nameOf.ts';
 import { definitionOf } from '../../nodes/registry.ts';
 
 /** Says to screen readers what happened on the board. */
@@ -49,6 +51,32 @@ export function Announcer({ actor }: { actor: BoardActor }) {
       announce(({ count }) => ({ text: textOf(announcement), count: count + 1 })),
     );
     return () => subscription.unsubscribe();
+  }, [actor, i18n, t]);
+
+  // A conflict of one's own is heard by its notice.
+  useEffect(() => {
+    let knownConflicts = actor.getSnapshot().context.conflicts;
+    const reportedIds = new Set<string>();
+    const noticeSubscription = actor.on('notice', ({ notice }) => {
+      if ('conflicts' in notice) for (const { id } of notice.conflicts) reportedIds.add(id);
+    });
+    const subscription = actor.subscribe(({ context: { board, conflicts } }) => {
+      const news = [...conflicts.values()].filter(({ id }) => !knownConflicts.has(id) && !reportedIds.has(id));
+      knownConflicts = conflicts;
+      const [conflict, ...others] = news;
+      if (!conflict) return;
+      const node = board.nodes.get(conflict.element_id as NodeId);
+      const name = node ? nameOf(node, board, i18n) : t`A connection`;
+      const text =
+        others.length > 0 || (!node && conflict.element === 'node')
+          ? plural(news.length, { one: '# new conflict', other: '# new conflicts' })
+          : t`New conflict: ${name}`;
+      announce(({ count }) => ({ text, count: count + 1 }));
+    });
+    return () => {
+      noticeSubscription.unsubscribe();
+      subscription.unsubscribe();
+    };
   }, [actor, i18n, t]);
 
   return (

@@ -35,6 +35,9 @@ import { useTypeLabels } from './typeLabels.ts';
 
 const LazyActions = lazyComponent(async () => (await loadWithTexts(import('./actions/ActionsHost.tsx'))).default);
 const LazyComments = lazyComponent(async () => (await loadWithTexts(import('./comments/CommentsHost.tsx'))).default);
+const LazyConflicts = lazyComponent(
+  async () => (await loadWithTexts(import('./conflicts/ConflictsHost.tsx'))).ConflictsHost,
+);
 const LazyIntake = lazyComponent(async () => (await loadWithTexts(import('./intake/Intake.tsx'))).Intake);
 const LazyEmptyBoardOffers = lazyComponent(
   async () => (await loadWithTexts(import('./starters/EmptyBoardOffers.tsx'))).EmptyBoardOffers,
@@ -51,6 +54,8 @@ export function BoardCanvas({ session }: { session: BoardSession }) {
   const Actions = LazyActions.useLoaded(true);
   const Intake = LazyIntake.useLoaded(true);
   const Comments = LazyComments.useLoaded(true);
+  const areConflictsOpen = useSelector(actor, ({ context }) => context.conflicts.size > 0);
+  const Conflicts = LazyConflicts.useLoaded(areConflictsOpen);
   const isEmpty = useSelector(actor, ({ context }) => context.board.nodes.size === 0);
   const canEdit = useSelector(actor, ({ context }) => mayEdit(context));
   const { boardId, viewerEmail } = actor.getSnapshot().context;
@@ -128,6 +133,7 @@ export function BoardCanvas({ session }: { session: BoardSession }) {
       <LazyPresence session={session} />
       {Actions && <Actions session={session} />}
       {Comments && <Comments session={session} />}
+      {areConflictsOpen && Conflicts && <Conflicts actor={actor} />}
       <PresentHost session={session} />
       <KeyReplay arrangeTools={Actions} />
       <DockTools session={session} commentsReady={Boolean(Comments)} settings={settings} onSettings={setSettings} />

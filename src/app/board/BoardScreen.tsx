@@ -6,7 +6,7 @@ import { CardServicesProvider } from '../../cards/context/cardServices.ts';
 import { lazyComponent } from '../../load/lazyComponent.tsx';
 import { loadWithTexts } from '../../locales/language.ts';
 import type { BoardSession } from '../../session/boardSession.ts';
-import { loadNoticeTexts, notify } from '../../session/notices/notify.ts';
+import { createNotifier, loadNoticeTexts, notify } from '../../session/notices/notify.ts';
 import { NoticesContext } from '../../ui/notices/noticesContext.ts';
 import type { Inspector } from '../inspector/inspector.ts';
 import type { LoadedBoard } from '../loadBoard.ts';
@@ -24,6 +24,10 @@ const LazyNoticeStack = lazyComponent(async () => {
   const [{ NoticeStack }] = await Promise.all([import('../../ui/notices/NoticeStack.tsx'), loadNoticeTexts()]);
   return NoticeStack;
 });
+const LazyConflictsButton = lazyComponent(
+  async () => (await loadWithTexts(import('./conflicts/ConflictsButton.tsx'))).ConflictsButton,
+);
+const { notify: notifyConflict } = createNotifier(() => loadWithTexts(import('./conflicts/conflictNotice.ts')));
 
 type BoardScreenProps = {
   readonly loaded: LoadedBoard;
@@ -51,7 +55,12 @@ export function BoardScreen({ loaded, inspectMode, bar, replacement }: BoardScre
           {replacement?.(session) ?? (
             <>
               <BoardCanvas session={session} />
-              {bar?.(people) ?? <BoardBar onRename={session.rename}>{people}</BoardBar>}
+              {bar?.(people) ?? (
+                <BoardBar onRename={session.rename}>
+                  <OpenConflicts actor={session.actor} />
+                  {people}
+                </BoardBar>
+              )}
             </>
           )}
           <DialogHost session={session} />
@@ -61,6 +70,13 @@ export function BoardScreen({ loaded, inspectMode, bar, replacement }: BoardScre
       </CardServicesProvider>
     </BoardActorProvider>
   );
+}
+
+/** In the bar while there are conflicts: how many, and the way to their list. */
+function OpenConflicts({ actor }: { actor: BoardSession['actor'] }) {
+  const areOpen = useSelector(actor, ({ context }) => context.conflicts.size > 0);
+  const ConflictsButton = LazyConflictsButton.useLoaded(areOpen);
+  return areOpen && ConflictsButton ? <ConflictsButton actor={actor} /> : null;
 }
 
 function PageTitle({ actor }: { actor: BoardSession['actor'] }) {
@@ -117,10 +133,9 @@ function attachNotices(session: BoardSession): void {
     const isLoss = notice.kind === 'saveRefused' && notice.code === 'board_not_found';
     if (isLoss && hasNotifiedLoss) return;
     hasNotifiedLoss ||= isLoss;
-    notify(notices, ({ boardNotice }) => boardNotice(session, notice));
+    if ('conflicts' in notice) notifyConflict(notices, ({ conflictNotice }) => conflictNotice(session, notice));
+    else notify(notices, ({ boardNotice }) => boardNotice(session, notice));
   });
-  // One that others have overtaken needs no answer any more.
-  actor.subscribe(({ context }) => context.conflicts.size === 0 && notices.dismissKey('conflict'));
   if (session.refusedCount > 0)
     notify(notices, ({ unreadablePartsNotice }) => unreadablePartsNotice(session.refusedCount));
   // Who only looks leaves no work, and takes none up that somebody else left at this browser.

@@ -108,7 +108,7 @@ function selectionsByNode(
 function PeopleAnnouncer({ session: { actor }, session }: { session: BoardSession }) {
   const canvas = useCanvas();
   const { i18n } = useLingui();
-  const { roster } = presenceOf(session);
+  const { roster, canGather } = presenceOf(session);
   const [message, setMessage] = useState({ text: '', count: 0 });
   useEffect(() => {
     const currentNode = () => {
@@ -139,7 +139,8 @@ function PeopleAnnouncer({ session: { actor }, session }: { session: BoardSessio
       boardBefore = board;
     });
     const updatePeople = () => announcements.update(roster.people.get());
-    // Whom the first welcome names was there before.
+    // Whoever is there by now, or is named by the first welcome, is no news.
+    if (canGather.get()) updatePeople();
     const unsubscribe = roster.people.subscribe(updatePeople);
     const { cards } = canvas.elements;
     cards.addEventListener('input', onInput);
@@ -149,7 +150,7 @@ function PeopleAnnouncer({ session: { actor }, session }: { session: BoardSessio
       subscription.unsubscribe();
       announcements.end();
     };
-  }, [canvas, actor, roster, i18n]);
+  }, [canvas, actor, roster, canGather, i18n]);
   return (
     <p className="sr-only" role="status" aria-live="polite">
       {/* A new element each time: the same words twice in a row are heard twice. */}

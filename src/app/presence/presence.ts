@@ -26,7 +26,7 @@ export function createPresence() {
     onGather: gatherEmitter.on,
     /** The person whose view is followed, by their id. */
     followedPerson: createStore<string | undefined>(undefined),
-    /** Says whether there is a connection, and a view to which others could come. */
+    /** Says whether one is welcome on the board now, so that others can be called. */
     canGather,
     /** Asks everybody to come to what is seen here; tells how many other people were asked. */
     gather(): number {

@@ -1,9 +1,7 @@
 import type { ConflictChange, StoredConflict } from '../../../contract/calls/boards.ts';
 import type { BoardConflict, ConflictId } from '../../../contract/changes/conflicts.ts';
 import type { BoardOperation } from '../../../contract/changes/operations.ts';
-import type { Conflict } from '../../../merge/conflict.ts';
-import { isSameValue } from '../../../merge/equalJson.ts';
-import { fieldOf } from '../../../merge/fields.ts';
+import { holdsOther } from '../../../merge/settlement.ts';
 import type { Board } from '../document/board.ts';
 import type { History } from './history.ts';
 import { elementsOf } from './merge.ts';
@@ -57,14 +55,6 @@ function disputeOf({ by: _by, other_by: _otherBy, at: _at, ...conflict }: OpenCo
 
 /** Says whether a step of this history wrote the value that gave way. */
 export function wroteOther({ past }: History, conflict: OpenConflict): boolean {
-  const isOther = (board: Board) => isSameValue(valueIn(board, conflict), conflict.other);
+  const isOther = (board: Board) => holdsOther(elementsOf(board), conflict);
   return past.some(({ before, after }) => isOther(after) && !isOther(before));
-}
-
-/** The value in a board at a conflict. */
-function valueIn(board: Board, { element, element_id, field }: Conflict): unknown {
-  const elements = elementsOf(board);
-  if (element === 'edge') return elements.edge(element_id);
-  const node = elements.node(element_id);
-  return field === null ? node : fieldOf(node, field);
 }

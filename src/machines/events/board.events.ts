@@ -238,12 +238,7 @@ export type Notice =
   /** The server is reached and cannot save; it is asked again. Told once, until a save is taken. */
   | { readonly kind: 'saveFailing'; readonly status: number }
   | { readonly kind: 'draftFailed' }
-  /** A change made here stands where somebody else had changed the same. */
-  | { readonly kind: 'conflict'; readonly conflicts: readonly OpenConflict[] }
-  /** A change made here gave way to somebody else’s. */
-  | { readonly kind: 'overwritten'; readonly conflicts: readonly OpenConflict[] }
-  /** A draft that was restored stands where the board had newer work. */
-  | { readonly kind: 'restoredOver'; readonly conflicts: readonly OpenConflict[] }
+  | ConflictNotice
   /** Somebody else deleted what was changed here. */
   | { readonly kind: 'elementGone' }
   /** The server left a change out. */
@@ -254,6 +249,16 @@ export type Notice =
   | { readonly kind: 'locked' }
   /** A node that was to be deleted is connected to a read-only node, which keeps its edges. */
   | { readonly kind: 'anchoredByReadOnly' };
+
+/** Tells of new conflicts, which stay open when it is dismissed. */
+export type ConflictNotice = {
+  /**
+   * `conflict`: a change made here stands where somebody else had changed the same; `overwritten`: it gave way to somebody else’s;
+   * `restoredOver`: a draft that was restored stands where the board had newer work.
+   */
+  readonly kind: 'conflict' | 'overwritten' | 'restoredOver';
+  readonly conflicts: readonly OpenConflict[];
+};
 
 /** Announcements for screen readers. */
 export type Announcement =

@@ -9,11 +9,11 @@ test.each([
   ['too_large', 413, 'The board could not be saved'],
   [undefined, 404, 'The board could not be saved'],
 ])('a save that is refused with %s and %i says: %s', (code, status, title) => {
-  expect(noticeText({ kind: 'saveRefused', status, code }, () => undefined)).toMatchObject({ key: 'save', title });
+  expect(noticeText({ kind: 'saveRefused', status, code })).toMatchObject({ key: 'save', title });
 });
 
 test('a server that cannot save is asked again by itself, and nobody is told to reload', () => {
-  expect(noticeText({ kind: 'saveFailing', status: 500 }, () => undefined)).toMatchObject({
+  expect(noticeText({ kind: 'saveFailing', status: 500 })).toMatchObject({
     key: 'save',
     text: 'Your work is kept on this device. Saving is tried again by itself.',
   });
@@ -27,12 +27,12 @@ test.each([
   ['process_sketch', 0, 'The server did not answer'],
 ] as const)('a %s that failed with %i says: %s', (call, status, title) => {
   const notice = { kind: 'callFailed', call, status, nodeId: null } as const;
-  expect(noticeText(notice, () => undefined)).toMatchObject({ title });
+  expect(noticeText(notice)).toMatchObject({ title });
 });
 
 test('runs that fail alike are one notice, which names a prompt only where there is one', () => {
   const messageOf = (call: 'remove_background' | 'describe_image' | 'instruct_edit') =>
-    noticeText({ kind: 'callFailed', call, status: 502, nodeId: null }, () => undefined);
+    noticeText({ kind: 'callFailed', call, status: 502, nodeId: null });
   expect(messageOf('describe_image')).toEqual(messageOf('remove_background'));
   expect(messageOf('instruct_edit')?.key).toBe(messageOf('remove_background')?.key);
   expect(messageOf('remove_background')?.text).toBe('Nothing on the board is lost. Try again, or use another image.');
@@ -54,7 +54,7 @@ test.each([
   'of a run that ended as %s the notice says what its card says, and leaves; a question is asked on the card alone',
   (code, status, detail, title, text) => {
     const notice = { kind: 'callFailed', call: 'instruct_edit', status, code, detail, nodeId: nodeId('e1') } as const;
-    expect(noticeText(notice, () => undefined)).toEqual({
+    expect(noticeText(notice)).toEqual({
       key: `run failed ${code}`,
       bad: true,
       leaves: true,
@@ -72,7 +72,7 @@ test('a notice of a run that no card shows stays', () => {
     code: 'engine_timeout',
     nodeId: null,
   } as const;
-  expect(noticeText(notice, () => undefined)).not.toHaveProperty('leaves');
+  expect(noticeText(notice)).not.toHaveProperty('leaves');
 });
 
 test.each(['selects', 'edits', 'deletes'])(

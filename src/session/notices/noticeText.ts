@@ -1,31 +1,30 @@
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { failureFor, isInDoubt } from '../../../contract/callFailures.ts';
-import type { OpenConflict } from '../../board/history/conflicts.ts';
 import { failureMessage } from '../../cards/failure/messages.ts';
 import { stoppedNotice } from '../../cards/failure/stoppedNotice.ts';
 import { UPLOAD_FAILED } from '../../cards/picture/pictureUpload.ts';
-import type { Notice } from '../../machines/events/board.events.ts';
+import type { ConflictNotice, Notice } from '../../machines/events/board.events.ts';
 import type { NoticeText } from '../../ui/notices/notices.ts';
 import type { BoardSession } from '../boardSession.ts';
 import { dismissWhenActedOn } from './dismissWhenActedOn.ts';
 
 /** The notice of a board about something that failed or was refused; that of a failed run goes when somebody acts on its node. */
-export function boardNotice(session: Pick<BoardSession, 'actor' | 'notices'>, notice: Notice): NoticeText | undefined {
-  const { actor } = session;
-  const text = noticeText(notice, (conflicts, keep) => {
-    for (const conflict of conflicts) actor.send({ type: 'conflict.settled', conflict, keep });
-  });
-  if (text?.key === 'conflict' && actor.getSnapshot().context.conflicts.size === 0) return undefined;
+export function boardNotice(
+  session: Pick<BoardSession, 'actor' | 'notices'>,
+  notice: PlainNotice,
+): NoticeText | undefined {
+  const text = noticeText(notice);
   if (text?.leaves && 'nodeId' in notice && notice.nodeId !== null)
     dismissWhenActedOn(session, notice.nodeId, text.key);
   return text;
 }
 
-type SettleConflicts = (conflicts: readonly OpenConflict[], keep: 'value' | 'other') => void;
+/** A notice that tells of no conflict. */
+type PlainNotice = Exclude<Notice, ConflictNotice>;
 
 /** The notice about something that failed or was refused; exact alert texts have their own dialog. */
-export function noticeText(notice: Notice, settle: SettleConflicts): NoticeText | undefined {
+export function noticeText(notice: PlainNotice): NoticeText | undefined {
   switch (notice.kind) {
     case 'callFailed':
       return { ...callFailedNotice(notice), bad: true };
@@ -53,30 +52,6 @@ export function noticeText(notice: Notice, settle: SettleConflicts): NoticeText 
         bad: true,
         title: t`Drafts can’t be saved on this device`,
         text: t`Its storage is full or switched off. The board is still saved on the server.`,
-      };
-    case 'conflict':
-      return {
-        key: 'conflict',
-        stays: true,
-        title: t`Someone else changed the same field`,
-        text: t`Your version was kept. You can still switch to theirs.`,
-        action: { label: t`Use theirs`, onPress: () => settle(notice.conflicts, 'other') },
-      };
-    case 'overwritten':
-      return {
-        key: 'conflict',
-        stays: true,
-        title: t`Someone else changed what you had changed`,
-        text: t`Your version is kept. You can still switch to it.`,
-        action: { label: t`Use mine`, onPress: () => settle(notice.conflicts, 'other') },
-      };
-    case 'restoredOver':
-      return {
-        key: 'conflict',
-        stays: true,
-        title: t`The restored work replaced newer work`,
-        text: t`The newer version is kept too. You can still switch to it.`,
-        action: { label: t`Use the newer`, onPress: () => settle(notice.conflicts, 'other') },
       };
     case 'readOnly':
       return { key: 'readOnly', title: t`This node is read-only` };

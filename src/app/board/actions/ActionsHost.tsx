@@ -12,7 +12,6 @@ import type { BoardSession } from '../../../session/boardSession.ts';
 import { votingOf } from '../../voting/voting.ts';
 import { attachRunMissing } from './attachRunMissing.ts';
 import { BareBoard } from './BareBoard.tsx';
-import { attachConflictText } from './earlierVersions/conflictText.ts';
 import { EarlierVersionsPanel } from './earlierVersions/EarlierVersionsPanel.tsx';
 import { LinkedNode } from './LinkedNode.tsx';
 import { NewBackgroundSheet } from './NewBackgroundSheet.tsx';
@@ -59,7 +58,6 @@ export default function ActionsHost({ session }: { session: BoardSession }) {
     ({ context }) => refilledId !== undefined && context.board.nodes.has(refilledId),
   );
   useEffect(() => attachRunMissing(session), [session]);
-  useEffect(() => attachConflictText(session), [session]);
   return (
     <>
       <ArrangeTools helpOf={helpOf} actionsOf={actionsOf} />

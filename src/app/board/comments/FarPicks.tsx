@@ -9,8 +9,8 @@ import { isLiveTier } from '../../../geometry/viewport/tier.ts';
 import type { BoardActor } from '../../../machines/board/board.machine.ts';
 import { useStore } from '../../../store/useStore.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
+import { FarLayer } from '../FarLayer.tsx';
 import s from './comments.module.css';
-import { FarLayer } from './FarLayer.tsx';
 
 /** More stars than this would say nothing: the first ones are shown. */
 const STARS_MAX = 200;

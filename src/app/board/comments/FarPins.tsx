@@ -10,8 +10,8 @@ import type { BoardActor } from '../../../machines/board/board.machine.ts';
 import { CommentPin } from '../../../nodes/comment/CommentPin.tsx';
 import { definitionOf } from '../../../nodes/registry.ts';
 import { useStore } from '../../../store/useStore.ts';
+import { FarLayer } from '../FarLayer.tsx';
 import s from './comments.module.css';
-import { FarLayer } from './FarLayer.tsx';
 
 /** More pins than this would hide a board that is seen from afar: those that began last are left. */
 const PINS_MAX = 200;

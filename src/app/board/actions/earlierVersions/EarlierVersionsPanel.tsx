@@ -12,6 +12,7 @@ import { Icon } from '../../../../ui/icons/Icon.tsx';
 import { BoardSheet } from '../../BoardSheet.tsx';
 import s from '../runs/runs.module.css';
 import { changedFields, type NodeVersion, restoreEvent } from './nodeVersions.ts';
+import { relativeTime } from './relativeTime.ts';
 import { useEarlierVersions } from './useEarlierVersions.ts';
 
 type EarlierVersionsPanelProps = { readonly session: BoardSession };
@@ -58,10 +59,6 @@ function EarlierVersionsSheet({
   );
 }
 
-const MINUTE_MS = 60_000;
-const MINUTES_PER_HOUR = 60;
-const MINUTES_PER_DAY = 24 * MINUTES_PER_HOUR;
-
 function VersionItem({ version, session: { actor } }: EarlierVersionsPanelProps & { version: NodeVersion }) {
   const { t, i18n } = useLingui();
   const { data: node, fields, replaced_by: by, replaced_at } = version;
@@ -89,12 +86,4 @@ function VersionItem({ version, session: { actor } }: EarlierVersionsPanelProps 
       >{t`Put back`}</Button>
     </li>
   );
-}
-
-function relativeTime(time: number, locale: string): string {
-  const minutes = Math.round((Date.now() - time) / MINUTE_MS);
-  const relativeFormat = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
-  if (minutes < MINUTES_PER_HOUR) return relativeFormat.format(-minutes, 'minute');
-  if (minutes < MINUTES_PER_DAY) return relativeFormat.format(-Math.round(minutes / MINUTES_PER_HOUR), 'hour');
-  return relativeFormat.format(-Math.round(minutes / MINUTES_PER_DAY), 'day');
 }

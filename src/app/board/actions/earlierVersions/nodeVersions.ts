@@ -2,8 +2,10 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { BoardNode } from '../../../../../contract/board.ts';
 import type { EarlierVersion } from '../../../../../contract/calls/history.ts';
+import { splitItemField } from '../../../../../merge/settlement.ts';
 import type { Board } from '../../../../board/document/board.ts';
 import type { BoardEvent } from '../../../../machines/events/board.events.ts';
+import { settingOf } from '../properties/nodeSettings.ts';
 
 /** A node as it was before somebody changed what it holds, or deleted it. */
 export type NodeVersion = Omit<EarlierVersion, 'data' | 'kind'> & { readonly data: BoardNode };
@@ -29,18 +31,29 @@ const FIELD_LABELS: Readonly<Record<string, MessageDescriptor>> = {
   text: msg`Text`,
   instructions: msg`Instructions`,
   title: msg`Title`,
+  shapes: msg`Shape`,
+  layers: msg({ message: 'Layer', context: 'of a composition' }),
+  variants: msg`Variant`,
 };
 const POSITION_LABEL = msg`Position`;
 const IMAGE_LABEL = msg`Image`;
+const IMAGE_FIELDS = /image|object|png/i;
 const SETTINGS_LABEL = msg({ message: 'Settings', context: 'of a node' });
 
 /** The name that a person has for a field: of `data.prompt`, `position` and so on. */
 export function fieldLabelOf(field: string): MessageDescriptor {
   if (!isContentField(field)) return POSITION_LABEL;
-  return FIELD_LABELS[dataKeyOf(field)] ?? (/image|object/i.test(field) ? IMAGE_LABEL : SETTINGS_LABEL);
+  const [key] = splitItemField(dataKeyOf(field));
+  return FIELD_LABELS[key] ?? settingOf(key)?.label ?? (IMAGE_FIELDS.test(key) ? IMAGE_LABEL : SETTINGS_LABEL);
 }
 
-function dataKeyOf(field: string): string {
+/** Says whether a field names a stored image or model. */
+export function isImageField(field: string): boolean {
+  return fieldLabelOf(field) === IMAGE_LABEL;
+}
+
+/** The field of a node's data, of `data.prompt`: `prompt`. */
+export function dataKeyOf(field: string): string {
   return field.replace(/^data\./, '');
 }
 

@@ -5,6 +5,7 @@ import {
   CreditCard,
   Eye,
   FilePlus2,
+  GitCompareArrows,
   History,
   Keyboard,
   Languages,
@@ -138,6 +139,17 @@ function commandsOfBoard({ session, canvas, topBar }: BoardCommandOptions): Pale
       icon: History,
       offReason: editReason,
       execute: () => canvas.panels.show('earlier'),
+    },
+    {
+      id: 'conflicts',
+      group: 'board',
+      label: i18n._(msg`Show conflicts`),
+      keywords: i18n._(
+        msg({ message: 'versions differences collision overwritten merge settle resolve', context: 'keywords' }),
+      ),
+      icon: GitCompareArrows,
+      offReason: context.conflicts.size > 0 ? undefined : i18n._(msg`No two people changed the same thing at once`),
+      execute: () => pressOpener('conflicts'),
     },
     {
       id: 'feedback',

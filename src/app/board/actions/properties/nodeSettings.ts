@@ -119,6 +119,11 @@ const SETTINGS_BY_TYPE: Readonly<Partial<Record<NodeType, readonly SettingName[]
 /** The fields that hold what a node is about: no setting of how it is made. */
 const CONTENT_FIELDS: readonly SettingName[] = ['prompt', 'text', 'instructions', 'noteText'];
 
+/** The setting that a field of a node's data is; undefined for one that is none. */
+export function settingOf(field: string): NodeSetting | undefined {
+  return Object.hasOwn(NODE_SETTINGS, field) ? NODE_SETTINGS[field as SettingName] : undefined;
+}
+
 /** Fields of a node that goes on as one of another type, beside its settings, where both types have them. */
 const MASK_FIELDS = Object.keys(maskFields);
 const TYPES_WITH_MASK: readonly string[] = ['instructEditNode', 'modifyNode'] satisfies NodeType[];

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { useCanvas } from '../../../canvas/canvasContext.ts';
-import s from './comments.module.css';
+import { useCanvas } from '../../canvas/canvasContext.ts';
+import s from './farLayer.module.css';
 
 /** Marks that lie on the board (board units) and are as large at every zoom: one transform moves all of them, `--unzoom` undoes the zoom of each. */
 export function FarLayer({ children }: { children: ReactNode }) {
@@ -17,8 +17,8 @@ export function FarLayer({ children }: { children: ReactNode }) {
     return camera.onFrame(follow);
   }, [camera]);
   return (
-    <div className={s.farPins}>
-      <div ref={layer} className={s.farLayer}>
+    <div className={s.stage}>
+      <div ref={layer} className={s.layer}>
         {children}
       </div>
     </div>

@@ -1,0 +1,81 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { loadStoredBoard, openBoard, waitUntilSaved } from './boardPage.ts';
+import { newPerson, openPage, type Person, postAs, withBrowser } from './browser.ts';
+
+withBrowser();
+
+const TEXT = { id: 'words', type: 'textNode', position: { x: 0, y: 0 } };
+const mark = (page: Page) => page.getByRole('button', { name: 'Chair: 2 versions', exact: true });
+const versions = (page: Page) => page.getByRole('dialog', { name: 'Two versions: Chair' });
+const field = (page: Page) =>
+  page.getByRole('group', { name: 'Chair', exact: true }).getByRole('textbox', { name: 'Text' });
+
+/** Writes over the words of the text. */
+async function write(page: Page, text: string): Promise<void> {
+  await field(page).focus();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.insertText(text);
+  await page.keyboard.press('Escape');
+}
+
+async function openSharedBoard(owner: Person, editor: Person): Promise<string> {
+  const { body } = await postAs(owner, '/api/create_board/', { name: 'Two versions' });
+  const board_id: string = body.board_id;
+  const nodes = JSON.stringify([{ ...TEXT, data: { title: 'Chair', text: 'a wooden chair' } }]);
+  await postAs(owner, '/api/save_board', { board_id, nodes, edges: '[]' });
+  const link = await postAs(owner, '/api/create_share_link/', { board_id, may_comment: true, kind: 'edit' });
+  const secret = new URL(link.body.url).hash.slice(1);
+  expect((await postAs(editor, '/api/accept_invitation/', { secret })).status).toBe(200);
+  return board_id;
+}
+
+test('what two people wrote over at once is marked for both, also after a reload, until one of them chooses', async () => {
+  const [ada, ben] = [await newPerson(), await newPerson(undefined, 'Ben')];
+  const boardId = await openSharedBoard(ada, ben);
+  const [{ page: owner }, { page: editor, context }] = [await openPage(ada), await openPage(ben)];
+  await openBoard(owner, boardId);
+  await openBoard(editor, boardId);
+  await field(editor).waitFor();
+
+  await context.setOffline(true);
+  await write(editor, 'a steel chair');
+  await editor.getByRole('status').filter({ hasText: 'Offline' }).waitFor();
+  await write(owner, 'a walnut chair');
+  await waitUntilSaved(owner);
+  await context.setOffline(false);
+  for (const page of [owner, editor]) await mark(page).waitFor();
+  await waitUntilSaved(editor);
+
+  // Whoever wrote over the other is told, and is led there; to close what opens settles nothing.
+  await editor
+    .getByRole('group', { name: 'Someone else changed the same field' })
+    .getByRole('button', { name: 'Show' })
+    .click();
+  await versions(editor).getByText('a steel chair').waitFor();
+  await editor.keyboard.press('Escape');
+  await versions(editor).waitFor({ state: 'detached' });
+
+  for (const page of [owner, editor]) {
+    await page.reload();
+    await mark(page).waitFor();
+    await page.getByRole('button', { name: '1 conflict' }).waitFor();
+  }
+  expect((await loadStoredBoard(ada, boardId)).nodes.map(({ data }) => data.text)).toEqual(['a steel chair']);
+
+  await mark(owner).press('Enter');
+  const texts = await versions(owner).getByRole('paragraph').allTextContents();
+  expect(texts).toEqual(['a steel chair', 'a walnut chair']);
+  expect(await versions(owner).locator('del, ins').allTextContents()).toEqual(['steel', 'walnut']);
+  await versions(owner).getByText('On the board, by Ben').waitFor();
+  await versions(owner).getByRole('button', { name: 'Use Ada’s version' }).click();
+
+  for (const page of [owner, editor]) {
+    await mark(page).waitFor({ state: 'detached' });
+    await field(page).and(page.locator(':text("a walnut chair")')).waitFor();
+    await page.getByRole('button', { name: '1 conflict' }).waitFor({ state: 'detached' });
+  }
+  await waitUntilSaved(owner);
+  const { body } = await postAs(ada, '/api/load_board/', { board_id: boardId });
+  expect([body.nodes[0].data.text, body.conflicts ?? []]).toEqual(['a walnut chair', []]);
+});
