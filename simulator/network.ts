@@ -101,10 +101,14 @@ export function createNetwork({ chance, clock, faults, host, trace, onSaved }: N
           connection.cut.abort();
           finish(() => controller.error(error));
         };
-        // Pieces keep their order: a connection is no heap.
+        let isLost = false;
+        // Pieces keep their order, and none is missing in the middle: a connection that lost one brings nothing more.
         const deliver = (action: () => void) => {
           lastTime = Math.max(lastTime, clock.steadyTime() + delay(page.line));
-          clock.schedule(lastTime - clock.steadyTime(), () => page.isOpen && !page.line.isCut && !isOver && action());
+          clock.schedule(lastTime - clock.steadyTime(), () => {
+            isLost ||= page.line.isCut;
+            if (page.isOpen && !isLost && !isOver) action();
+          });
         };
         const pump = async () => {
           for await (const piece of pieces) {

@@ -6,7 +6,7 @@ import { readConfig } from '../server/config.ts';
 import { quickPasswordHash } from '../server/testing/quickPasswordHash.ts';
 import type { Chance } from './chance.ts';
 import type { FaultHooks } from './faults.ts';
-import { openServerDatabase, runAsRequest, runAsStart, type ServerDatabase } from './serverDatabase.ts';
+import { runAsRequest, runAsStart, type ServerDatabase } from './serverDatabase.ts';
 import type { Settling } from './settle.ts';
 import type { VirtualClock } from './virtualClock.ts';
 
@@ -50,6 +50,7 @@ export type ServerHost = {
 
 type ServerProcess = { readonly app: FastifyInstance; close(): Promise<void> };
 type HostParts = {
+  readonly database: ServerDatabase;
   readonly chance: Chance;
   readonly clock: VirtualClock;
   readonly settling: Settling;
@@ -68,9 +69,8 @@ const NO_ENGINE: Engine = {
   },
 };
 
-export async function createServerHost(parts: HostParts): Promise<ServerHost> {
-  const { chance, clock, settling, faults, trace, onKilled } = parts;
-  const database = await openServerDatabase();
+export function createServerHost(parts: HostParts): ServerHost {
+  const { database, chance, clock, settling, faults, trace, onKilled } = parts;
   let process: ServerProcess | undefined;
   let generation = 0;
   let statementsLeft = Number.POSITIVE_INFINITY;

@@ -14,6 +14,7 @@ import { type FaultHooks, type FaultName, faultHooks } from './faults.ts';
 import { createNetwork, type Network } from './network.ts';
 import { createOracle, type Oracle } from './oracle.ts';
 import { retainSignals } from './retention.ts';
+import { openServerDatabase } from './serverDatabase.ts';
 import { createServerHost, type ServerHost } from './serverHost.ts';
 import { createSettling } from './settle.ts';
 import { createVirtualClock, type VirtualClock } from './virtualClock.ts';
@@ -79,6 +80,8 @@ export type World = {
 };
 
 export async function createWorld({ seed, fault, knownFailures, onTrace }: WorldOptions): Promise<World> {
+  // Before the clock is replaced: to make the first database of a version takes the machine's time.
+  const database = await openServerDatabase();
   const chance = createChance(seed);
   const clock = createVirtualClock(BEGIN_TIME);
   const settling = createSettling();
@@ -133,7 +136,8 @@ export async function createWorld({ seed, fault, knownFailures, onTrace }: World
     trace('server starts');
   }
 
-  host = await createServerHost({
+  host = createServerHost({
+    database,
     chance,
     clock,
     settling,
@@ -222,7 +226,9 @@ export async function createWorld({ seed, fault, knownFailures, onTrace }: World
     access.lost.delete(person);
   }
 
-  await startServer();
+  const started = startServer();
+  await settling.settle();
+  await started;
   const access = { guestLink: '', lost: new Set<Person>() };
   const owner = await until(signUpPerson('Ann'));
   const { board_id: boardId } = await until(apiOf(owner).call(createBoard, { name: 'Kettle' }));
