@@ -447,6 +447,7 @@ function holds(work: readonly StoredWork[], { element, field = '', kind, value }
 
 /** Says whether an element, as text, has what an intent was about. */
 function holdsIn(text: string, { kind, value, element }: Intent): boolean {
+  if (kind === 'wordRemoved') return !text.includes(value);
   return text.includes(kind === 'added' ? element : value);
 }
 
