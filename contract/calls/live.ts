@@ -27,7 +27,7 @@ export const BoardEvent = z.discriminatedUnion('event', [
   }),
   /** The board's voting round was started, extended, ended or removed: `read_vote_round` tells what it is now. Its time may end without one. */
   z.object({ event: z.literal('round'), data: z.looseObject({}) }),
-  /** The last event: the reader may not look any more, or opened too many streams (`busy`). A stream that ends without it is opened again. */
+  /** The last event: the reader may not look any more, has to sign in again (`not_signed_in`), or opened too many streams (`busy`). A stream that ends without it is opened again. */
   z.object({ event: z.literal('ended'), data: z.looseObject({ code: z.string() }) }),
 ]);
 export type BoardEvent = z.infer<typeof BoardEvent>;

@@ -188,6 +188,11 @@ export const repository: LayerTable = {
         'Server and browser share the contract and the merge of boards, and the built-in engine is imported by the name of its package.',
     },
     {
+      at: 'simulator',
+      owns: 'browsers, server, network, devices and clock in one process under one seed, and what must hold',
+      imports: 'all',
+    },
+    {
       at: ['tests', 'scripts', 'bench', 'engine/sheets', 'engine/bench'],
       name: '`tests/`, `scripts/`, `bench/`, `engine/sheets/`, `engine/bench/`',
       owns: 'journeys in a real browser against a real server, rules in three engines, tools, measurements',

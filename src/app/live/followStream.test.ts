@@ -46,7 +46,10 @@ test('a silence was a pause already', async () => {
   expect(pauses).toEqual([1_000, 1_000, 1_000]);
 });
 
-test('it is over when the server says so, but a server that is busy is asked again', async () => {
-  const { events, unopened } = await follow([[ended('busy')], [changed(2), ended('board_not_found')], [changed(3)]]);
-  expect([events, unopened]).toEqual([[ended('busy'), changed(2), ended('board_not_found')], 1]);
-});
+test.each(['busy', 'not_signed_in'])(
+  'it is over when the server says so, but after %s it is asked again',
+  async (code) => {
+    const { events, unopened } = await follow([[ended(code)], [changed(2), ended('board_not_found')], [changed(3)]]);
+    expect([events, unopened]).toEqual([[ended(code), changed(2), ended('board_not_found')], 1]);
+  },
+);

@@ -2,6 +2,9 @@ import type { BoardEvent } from '../../../contract/calls/live.ts';
 import { isStreamTimeout } from '../../api/errors.ts';
 import { retryDelay } from './retries.ts';
 
+/** The codes of ends that pass: too many streams were open, or the session has ended, and the person may sign in again on this page. */
+const PASSING_END_CODES: ReadonlySet<string> = new Set(['busy', 'not_signed_in']);
+
 export type FollowOptions = {
   /** Opens the stream, from what is known by then. */
   readonly open: (signal: AbortSignal) => AsyncIterable<BoardEvent>;
@@ -16,7 +19,7 @@ export type FollowOptions = {
 
 /**
  * Follows a board's events until the signal aborts or the server says that it is over: a stream that breaks is opened again, with
- * growing pauses. Tells by which code it is over.
+ * growing pauses, and so is one that ended for a reason that passes.
  */
 export async function followStream({ open, onEvent, pause, random, onError, signal }: FollowOptions): Promise<void> {
   for (let attempt = 0; !signal.aborted; attempt += 1) {
@@ -25,7 +28,7 @@ export async function followStream({ open, onEvent, pause, random, onError, sign
         if (signal.aborted) return;
         attempt = 0;
         onEvent(event);
-        if (event.event === 'ended' && event.data.code !== 'busy') return;
+        if (event.event === 'ended' && !PASSING_END_CODES.has(event.data.code)) return;
       }
     } catch (error) {
       if (signal.aborted) return;

@@ -5,21 +5,33 @@ import type { Board } from '../../../board/document/board.ts';
 import type { BoardDraft } from '../../../board/history/draft.ts';
 import { isDraftLost, selectSaving } from '../../../machines/board/selectors.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
-import { forgetDraft, type RecoverableDraft, recoverableDrafts } from '../../../session/drafts.ts';
+import type { RecoverableDraft } from '../../../session/drafts.ts';
+import * as deviceDrafts from '../../../session/drafts.ts';
+
+/** The store of drafts; this device's unless told. */
+export type DraftStore = Pick<typeof deviceDrafts, 'recoverableDrafts' | 'forgetDraft'>;
+type OpenedBoard = Pick<BoardSession, 'actor'>;
 
 /** The drafts that earlier visits left on this device; one whose work the server has is forgotten. */
-export async function findDrafts({ actor }: BoardSession): Promise<RecoverableDraft[]> {
+export async function findDrafts(
+  { actor }: OpenedBoard,
+  store: DraftStore = deviceDrafts,
+): Promise<RecoverableDraft[]> {
   const { boardId, board } = actor.getSnapshot().context;
   const drafts: RecoverableDraft[] = [];
-  for (const recoverable of await recoverableDrafts(boardId)) {
+  for (const recoverable of await store.recoverableDrafts(boardId)) {
     if (hasUnsavedChanges(board, recoverable.draft)) drafts.push(recoverable);
-    else await forgetDraft(recoverable.key);
+    else await store.forgetDraft(recoverable.key);
   }
   return drafts;
 }
 
 /** Offers left drafts to the person. This visit's own draft holds them from then on, so that each stays one however often it is found. */
-export async function adoptDrafts({ actor }: BoardSession, drafts: readonly RecoverableDraft[]): Promise<void> {
+export async function adoptDrafts(
+  { actor }: OpenedBoard,
+  drafts: readonly RecoverableDraft[],
+  store: DraftStore = deviceDrafts,
+): Promise<void> {
   for (const { draft } of drafts) actor.send({ type: 'draft.offered', draft });
   if (actor.getSnapshot().context.offered === null) return;
   const savingSnapshot = await waitFor(
@@ -27,7 +39,7 @@ export async function adoptDrafts({ actor }: BoardSession, drafts: readonly Reco
     (snapshot) => snapshot.matches({ draft: 'stored' }) || snapshot.matches({ draft: 'lost' }),
   );
   if (isDraftLost(savingSnapshot)) return;
-  for (const { key } of drafts) await forgetDraft(key);
+  for (const { key } of drafts) await store.forgetDraft(key);
 }
 
 function hasUnsavedChanges(board: Board, draft: BoardDraft): boolean {
