@@ -31,6 +31,7 @@ const TRIED: Readonly<Record<string, string>> = {
   'test:browsers': 'tests',
   texts: 'texts',
   torture: 'tests',
+  simulate: 'simulator/simulator.test.ts',
 };
 
 const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync('package.json', 'utf8'));

@@ -78,6 +78,14 @@ test('what is out of reach is neither moved, removed nor brought back', () => {
   expect(written(undo(history, after, (element) => element === 'i1')!.board)).toBe('r1');
 });
 
+test('a step that nobody else touched gives the very board that was there', () => {
+  const before = draw('render:r1');
+  const after = removeElements(before, [id('r1')]);
+  const back = undo(recordChange(EMPTY_HISTORY, before, after), after, nothing)!;
+  expect(back.board).toBe(before);
+  expect(redo(back.history, back.board, nothing)!.board).toBe(after);
+});
+
 test('with nothing to take back or do again there is no step', () => {
   const board = draw('render:r1');
   expect([undo(EMPTY_HISTORY, board, nothing), redo(EMPTY_HISTORY, board, nothing)]).toEqual([undefined, undefined]);

@@ -1,7 +1,7 @@
 import { HISTORY_MAX } from '../../../contract/limits.ts';
 import { isEqualJson } from '../../../merge/equalJson.ts';
 import type { Board, ElementId } from '../document/board.ts';
-import { deltaBetween } from '../document/delta.ts';
+import { type BoardDelta, deltaBetween } from '../document/delta.ts';
 import { mergeDelta } from './merge.ts';
 
 /** One undoable step: the board before and after. `undoGroup` names a run of changes that are one step, a typed text say. */
@@ -108,13 +108,19 @@ type ChangeBackOptions = {
 
 /** Puts the difference of two boards on a third, where it is still as the first; what others made of it stays. */
 function changeBack({ from, to, board, isUntouchable }: ChangeBackOptions): Board {
-  const { nodes, edges, deleted } = deltaBetween(from, to);
+  const delta = deltaBetween(from, to);
   const mine = {
-    nodes: nodes.filter(({ id }) => !isUntouchable(id)),
-    edges: edges.filter(({ id }) => !isUntouchable(id)),
-    deleted: deleted.filter((id) => !isUntouchable(id)),
+    nodes: delta.nodes.filter(({ id }) => !isUntouchable(id)),
+    edges: delta.edges.filter(({ id }) => !isUntouchable(id)),
+    deleted: delta.deleted.filter((id) => !isUntouchable(id)),
   };
+  // Nobody else changed anything: the board is the one that it was, and what was saved of it is known to be.
+  if (board === from && countOf(mine) === countOf(delta)) return to;
   return mergeDelta({ base: from, mine, theirs: board, prefer: 'theirs' }).board;
+}
+
+function countOf({ nodes, edges, deleted }: BoardDelta): number {
+  return nodes.length + edges.length + deleted.length;
 }
 
 function isEqual(before: Board, after: Board): boolean {

@@ -242,13 +242,13 @@ test('a prompt that was generated keeps the engine that wrote it, names it, and 
   const before = high();
   await goButton.click();
   const recipe = { engine: 'openai', model: 'x', operation: 'enhance_prompt', prompt: '', seed: 1, route: usedRoute };
-  opened.calls[0]?.answer({ enhanced_prompt: 'A lamp of brass', recipe });
+  opened.callsOf('enhance_prompt')[0]?.answer({ enhanced_prompt: 'A lamp of brass', recipe });
   await expectText('Made by OpenAI x');
   expect([opened.dataOf('n')?.madeOn, high()]).toEqual([usedRoute, before]);
   await page.getByRole('textbox', { name: 'Generated prompt' }).fill('A lamp of folded brass');
   await expectText('Made by OpenAI x');
   await goButton.click();
-  opened.calls[1]?.answer({ enhanced_prompt: 'A lamp', recipe: { ...recipe, route: 'built-in' } });
+  opened.callsOf('enhance_prompt')[1]?.answer({ enhanced_prompt: 'A lamp', recipe: { ...recipe, route: 'built-in' } });
   await expect.element(page.getByText('Made by OpenAI x')).not.toBeInTheDocument();
   await expect.poll(() => opened.dataOf('n')?.madeOn).toBe('built-in');
 });
