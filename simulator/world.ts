@@ -71,6 +71,8 @@ export type World = {
   trace(line: string): void;
   fail(what: string): void;
   invite(person: Person): Promise<void>;
+  /** Gives somebody with an account a new session. */
+  signInAgain(person: Person): Promise<void>;
   steps(): number;
   countStep(): void;
   failure(): SimulationFailure | undefined;
@@ -212,6 +214,12 @@ export async function createWorld({ seed, fault, knownFailures, onTrace }: World
     return person;
   }
 
+  async function signInAgain(person: Person): Promise<void> {
+    if (person.isGuest) return;
+    const { bearer } = await apiOf(person).callForToken(signIn, { email: person.identity, password: PASSWORD });
+    person.token.set(bearer);
+  }
+
   async function invite(person: Person): Promise<void> {
     const kind = person.isGuest ? 'review' : 'edit';
     const { link_id, url } = await apiOf(owner).call(createShareLink, { board_id: boardId, may_comment: true, kind });
@@ -267,14 +275,7 @@ export async function createWorld({ seed, fault, knownFailures, onTrace }: World
           trace,
           onConflicts: oracle.recordConflicts,
           onRefused: oracle.recordRefusal,
-          async signIn(somebody) {
-            if (somebody.isGuest) return;
-            const { bearer } = await apiOf(somebody).callForToken(signIn, {
-              email: somebody.identity,
-              password: PASSWORD,
-            });
-            somebody.token.set(bearer);
-          },
+          signIn: signInAgain,
           onGone: (tab) => oracle.recordGone(tab, person.device.isFull),
         },
         person,
@@ -286,6 +287,7 @@ export async function createWorld({ seed, fault, knownFailures, onTrace }: World
     trace,
     fail,
     invite,
+    signInAgain,
     steps: () => step,
     countStep() {
       step += 1;
@@ -303,7 +305,8 @@ export async function createWorld({ seed, fault, knownFailures, onTrace }: World
   return world;
 }
 
-/** Reads the board as somebody may see it now. */
-export function loadAs(world: World, person: Person) {
+/** Reads the board as somebody may see it now, whose session may have ended. */
+export async function loadAs(world: World, person: Person) {
+  await world.until(world.signInAgain(person));
   return world.until(world.apiOf(person).call(loadBoard, { board_id: world.boardId }));
 }
