@@ -30,8 +30,8 @@ const SHARING_APP = [
   `src/dialogs/{host,*/host}/${VIEWS}`,
   'src/dialogs/*/host.browser.test.tsx',
 ];
-/** Its pictures are compared pixel by pixel, with nothing on the page that another file brought. */
-const ALONE = 'src/app/gallery/pictures.browser.test.tsx';
+/** Files that each have a page of their own: one compares its pictures pixel by pixel, one puts a module in the place of another. */
+const ALONE = ['src/app/gallery/pictures.browser.test.tsx', 'src/canvas/gestures/earlyMouse.browser.test.tsx'];
 
 /** What `scripts/check/skippedTests.mjs` has found to be right already. */
 const SKIPPED = (process.env.SKIPPED_TESTS ?? '').split(' ').filter((glob) => glob !== '');
@@ -78,16 +78,16 @@ export default defineConfig(async () => ({
                 name: 'views, sharing a page',
                 isolate: false,
                 include: [SHARING],
-                exclude: SHARING_APP,
+                exclude: [...SHARING_APP, ...ALONE],
               },
               {
                 browser: 'chromium' as const,
                 name: 'views of the app, sharing a page',
                 isolate: false,
                 include: SHARING_APP,
-                exclude: [ALONE],
+                exclude: ALONE,
               },
-              { browser: 'chromium' as const, name: 'views', include: [OTHERS, ALONE] },
+              { browser: 'chromium' as const, name: 'views', include: [OTHERS, ...ALONE] },
             ],
             viewport: { width: 1280, height: 800 },
             expect: {

@@ -12,6 +12,7 @@ import type { StageElements } from './dom/stageElements.ts';
 import { stagePoint } from './dom/stagePoint.ts';
 import type { DragOptions } from './gestures/attachDrag.ts';
 import { attachSelect } from './gestures/attachSelect.ts';
+import { createEarlyMouse } from './gestures/earlyMouse.ts';
 import { attachKeys } from './keyboard/attachKeys.ts';
 import { executeShortcut, type KeyTarget, type Tool } from './keyboard/boardKeys.ts';
 import { createCommands } from './keyboard/commands.ts';
@@ -79,14 +80,26 @@ export function createController(elements: StageElements, options: ControllerOpt
     snapping,
     onClick: selectGestures.onClick,
   };
+  const earlyMouse = createEarlyMouse(stage);
   const deferredGestures = createLazyPart(
     'deferred gestures',
     async () => {
-      const { attachDeferredGestures } = await loadDeferredGestures();
+      const { attachDeferredGestures } = await loadDeferredGestures().catch((error: unknown) => {
+        earlyMouse.clear();
+        throw error;
+      });
       const drawing = { isActive: () => tool.get() === 'frame', onDrawn: drawFrame };
       const frameType = () => types().find((type) => type.isFrame)?.type;
-      return () =>
-        attachDeferredGestures(canvas, gesture, { ...dragOptions, drawingTool: drawing, commands, frameType });
+      return () => {
+        const attached = attachDeferredGestures(canvas, gesture, {
+          ...dragOptions,
+          drawingTool: drawing,
+          commands,
+          frameType,
+        });
+        earlyMouse.replay();
+        return attached;
+      };
     },
     ({ detach }) => detach(),
   );
@@ -235,6 +248,7 @@ export function createController(elements: StageElements, options: ControllerOpt
       keys.detach();
       wiring.detach();
       deferredGestures.end();
+      earlyMouse.end();
       selectGestures.detach();
       panZoom.detach();
       renderer.stop();
