@@ -9,6 +9,8 @@ export type Elements = {
   edge(id: string): BoardEdge | undefined;
   /** The edges at either end of which a node is. */
   edgesOf(node: NodeId): readonly BoardEdge[];
+  /** The nodes that lie in a frame. */
+  nodesIn(frame: NodeId): readonly BoardNode[];
 };
 
 export function isEdge(element: BoardElement): element is BoardEdge {
@@ -49,6 +51,10 @@ export function createWorkingCopy(elements: Elements): WorkingCopy {
       ...elements.edgesOf(node).filter(({ id }) => !changed.has(id)),
       ...(changedEdges.get(node) ?? []),
     ],
+    nodesIn: (frame) => [
+      ...elements.nodesIn(frame).filter(({ id }) => !changed.has(id)),
+      ...[...changed.values()].filter((element) => element !== null && isNodeIn(element, frame)),
+    ],
     set(element) {
       forgetEdge(element.id);
       changed.set(element.id, element);
@@ -61,6 +67,10 @@ export function createWorkingCopy(elements: Elements): WorkingCopy {
       changed.set(id, null);
     },
   };
+}
+
+export function isNodeIn(element: BoardElement, frame: NodeId): element is BoardNode {
+  return !isEdge(element) && element.frameId === frame;
 }
 
 /** The edge that ends in an input; an input takes one. */

@@ -15,6 +15,7 @@ import {
   wasLocked,
 } from './elements.ts';
 import { isSameValue } from './equalJson.ts';
+import { withField } from './fields.ts';
 import { mergeNodes } from './mergeNodes.ts';
 
 export type MergeInput = {
@@ -37,7 +38,7 @@ export type MergeOutcome = {
 
 /**
  * Puts changes on a board that others changed since: nodes field by field, texts word by word, lists item by item, edges whole. The result keeps the rules of a
- * board: no edge without both ends, one edge into an input, and what is read-only stays.
+ * board: no edge without both ends, one edge into an input, no node in a frame that is gone, and what is read-only stays.
  */
 export function mergeElements({ base, mine, theirs, prefer }: MergeInput): MergeOutcome {
   const board = createWorkingCopy(theirs);
@@ -49,6 +50,7 @@ export function mergeElements({ base, mine, theirs, prefer }: MergeInput): Merge
   for (const id of mine.deleted) if (theirs.edge(id)) attempt(id, deleteEdge(theirs.edge(id)!));
   for (const node of mine.nodes) attempt(node.id, setNode(node));
   for (const id of mine.deleted) if (!theirs.edge(id)) attempt(id, deleteNode(id as NodeId));
+  for (const { id } of mine.nodes) leaveMissingFrame(board.node(id));
   for (const edge of mine.edges) attempt(edge.id, setEdge(edge));
   return { changed: board.changed, conflicts, refused };
 
@@ -62,6 +64,11 @@ export function mergeElements({ base, mine, theirs, prefer }: MergeInput): Merge
     return undefined;
   }
 
+  /** Takes a node out of a frame that is gone. */
+  function leaveMissingFrame(node: BoardNode | undefined): void {
+    if (node?.frameId && !board.node(node.frameId)) board.set(withField(node, 'frameId', undefined));
+  }
+
   function deleteNode(id: NodeId): OperationRefusal | undefined {
     const current = board.node(id);
     if (!current) return undefined;
@@ -73,6 +80,7 @@ export function mergeElements({ base, mine, theirs, prefer }: MergeInput): Merge
     if (prefer === 'theirs' && (isChanged || isConnectedAnew)) return undefined;
     if (isChanged) conflicts.push({ element: 'node', element_id: id, field: null, other: current });
     for (const edge of edges) board.delete(edge.id);
+    for (const node of board.nodesIn(id)) board.set(withField(node, 'frameId', current.frameId));
     board.delete(id);
     return undefined;
   }

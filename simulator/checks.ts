@@ -100,8 +100,6 @@ function checkRules(world: World, board: Board): void {
       if (facts && !facts.handles.includes(handle)) world.fail(`rules: ${node} has no ${handle}`);
     }
   }
-  for (const { id, frameId } of board.nodes.values())
-    if (frameId && !board.nodes.has(frameId)) world.fail(`frames: ${id} lies in ${frameId}, which is gone`);
 }
 
 /** A page shows what a reload of it would show. */

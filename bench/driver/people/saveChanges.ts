@@ -22,7 +22,7 @@ type NodesSave = {
 
 /** Saves nodes as operations, as a browser that knows a revision does; answers what others changed since. Throws where anything is refused. */
 export async function saveChanges(account: Account, { board_id, baseRev, base, nodes, deleted }: NodesSave) {
-  const elements = { node: (id: string) => base.get(id), edge: () => undefined, edgesOf: () => [] };
+  const elements = { node: (id: string) => base.get(id), edge: () => undefined, edgesOf: () => [], nodesIn: () => [] };
   const answer = await makeCall(account, saveBoard, {
     board_id,
     nodes: '[]',

@@ -2,13 +2,16 @@ import { sql, type Transaction } from 'kysely';
 import type { BoardEdge, BoardElement, BoardNode } from '../../../contract/board.ts';
 import type { ElementOperation } from '../../../contract/changes/operations.ts';
 import type { NodeId } from '../../../contract/ids.ts';
+import type { NodeType } from '../../../contract/nodes.ts';
 import { freeEdgeId } from '../../../merge/edgeIds.ts';
-import { type Elements, isEdge } from '../../../merge/elements.ts';
+import { type Elements, isEdge, isNodeIn } from '../../../merge/elements.ts';
 import type { Database } from '../../schema/database.ts';
 import type { ElementRow } from '../reading/elementRow.ts';
 
 type Tx = Transaction<Database>;
 type Rows = Map<string, ElementRow>;
+
+const FRAME_TYPE: NodeType = 'frameNode';
 
 /** The elements that operations touch: as they are, and as they were at the revision that the operations were written for. */
 export type ElementVersions = {
@@ -21,7 +24,7 @@ export type ElementVersions = {
 
 /**
  * Reads all that the merge of these operations looks at: the elements that they name, the ends of new edges, the edges that go with a
- * node or make way in an input, and the nodes at the ends of those, which may be read-only.
+ * node or make way in an input, the nodes at the ends of those, which may be read-only, frames, and what lies in a frame that goes.
  */
 export async function readElementVersions(
   tx: Tx,
@@ -36,11 +39,12 @@ export async function readElementVersions(
   const targets = operations.flatMap((operation) => (operation.kind === 'connect' ? operation.edge.target : []));
   await readEdges(tx, boardId, rows, { either: deletedIds, target: targets });
   const elements = new Map([...rows].map(([id, row]) => [id, parseElement(row.data)]));
-  const ends = [...elements.values()].flatMap((element) =>
-    element && isEdge(element) ? [element.source, element.target] : [],
-  );
-  const added = await readRows(tx, boardId, rows, new Set(ends.filter((id) => !rows.has(id))));
-  for (const row of added) elements.set(row.id, parseElement(row.data));
+  const deletedFrames = deletedIds.filter((id) => isFrame(elements.get(id)));
+  const members = await readMembers(tx, boardId, rows, deletedFrames);
+  for (const row of members) elements.set(row.id, parseElement(row.data));
+  const linkedIds = [...[...elements.values()].flatMap(linksOf), ...operations.flatMap(frameIdsOf)];
+  const linked = await readRows(tx, boardId, rows, new Set(linkedIds.filter((id) => !rows.has(id))));
+  for (const row of linked) elements.set(row.id, parseElement(row.data));
 
   const newerIds = [...rows.values()].filter(({ rev }) => rev > baseRev).map(({ id }) => id);
   const baseElements = new Map([...elements].filter(([id]) => (rows.get(id)?.rev ?? 0) <= baseRev));
@@ -58,6 +62,25 @@ export async function readElementVersions(
     base: elementsIn(baseElements),
     unknownIds: changedIds.filter((id) => rows.has(id) && !baseElements.has(id) && !newIds.has(id as never)),
   };
+}
+
+/** The ends of an edge, or the frame of a node. */
+function linksOf(element: BoardElement | null): readonly string[] {
+  if (!element) return [];
+  if (isEdge(element)) return [element.source, element.target];
+  return element.frameId ? [element.frameId] : [];
+}
+
+/** The frame that an operation puts a node into. */
+function frameIdsOf(operation: ElementOperation): readonly string[] {
+  if (operation.kind === 'add') return linksOf(operation.node);
+  return operation.kind === 'set' && operation.field === 'frameId' && typeof operation.value === 'string'
+    ? [operation.value]
+    : [];
+}
+
+function isFrame(element: BoardElement | null | undefined): boolean {
+  return !!element && !isEdge(element) && element.type === FRAME_TYPE;
 }
 
 function idsOf(operation: ElementOperation): readonly string[] {
@@ -88,6 +111,23 @@ async function readEdges(
     sql<boolean>`(source = any(${either}::text[]) or target = any(${[...either, ...target]}::text[])) and data is not null`,
   );
   for (const row of await query.execute()) rows.set(row.id, row);
+}
+
+/** Reads the nodes that lie in frames which go. */
+async function readMembers(
+  tx: Tx,
+  boardId: string,
+  rows: Rows,
+  frames: readonly string[],
+): Promise<readonly ElementRow[]> {
+  if (frames.length === 0) return [];
+  const texts = frames.map((frame) => `"frameId":${JSON.stringify(frame)}`);
+  const query = selectRows(tx, boardId).where(
+    sql<boolean>`data is not null and exists (select from unnest(${texts}::text[]) as text where strpos(data, text) > 0)`,
+  );
+  const read = (await query.execute()).filter(({ id }) => !rows.has(id));
+  for (const row of read) rows.set(row.id, row);
+  return read;
 }
 
 function selectRows(tx: Tx, boardId: string) {
@@ -128,5 +168,6 @@ function elementsIn(elements: ReadonlyMap<string, BoardElement | null>): Element
       return element && isEdge(element) ? element : undefined;
     },
     edgesOf: (node: NodeId) => edgesByNode.get(node) ?? [],
+    nodesIn: (frame) => [...elements.values()].filter((element) => element !== null && isNodeIn(element, frame)),
   };
 }

@@ -105,6 +105,26 @@ describe('what two people change from one revision comes together without a refu
     const board = await loadTestBoard(ann, board_id);
     expect([board.nodes, board.edges]).toEqual([[textNode('a')], []]);
   });
+
+  test('a frame that goes leaves what others put into it, which lies in the frame around it; nothing goes into one that is gone', async () => {
+    const frame = (id: string, frameId?: string) => ({
+      ...textNode(id),
+      type: 'frameNode',
+      data: {},
+      ...(frameId && { frameId }),
+    });
+    await begin([frame('outer'), frame('inner', 'outer'), textNode('a'), textNode('b')]);
+    await saveAs(ann, [set('a', 'frameId', 'inner')]);
+    const held = { ...textNode('a'), frameId: 'outer' };
+    expect(await saveAs(ben, [{ kind: 'delete', id: 'inner' }])).toEqual({
+      rev: 3,
+      changes: [{ id: 'a', kind: 'node', rev: 3, data: held }],
+    });
+    const late = { ...textNode('c'), frameId: 'inner' };
+    await saveAs(ann, [set('b', 'frameId', 'inner'), { kind: 'add', node: late }], 2);
+    expect(await nodes()).toEqual([frame('outer'), held, textNode('b'), textNode('c')]);
+    expect(await conflicts()).toBeUndefined();
+  });
 });
 
 describe('where both changed the same, both values are stored', () => {

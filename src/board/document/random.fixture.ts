@@ -3,17 +3,18 @@ import { handleOf } from '../../../contract/handles.ts';
 import { connect, connectionOf, judgeConnection } from '../connect/connect.ts';
 import { addNode, moveNodes, removeElements, setData } from '../edit/edit.ts';
 import type { Board } from './board.ts';
+import { applyDelta, EMPTY_DELTA } from './delta.ts';
 import { factsNamed, factsOf, id, type TypeName } from './draw.fixture.ts';
 
 /** One change to a board, as a person might make it; its numbers choose among what the board has. */
 export type RandomEdit = {
-  readonly what: 'add' | 'move' | 'raise' | 'type' | 'wire' | 'delete';
+  readonly what: 'add' | 'move' | 'raise' | 'type' | 'frame' | 'wire' | 'delete';
   readonly a: number;
   readonly b: number;
 };
 
 export const randomEdit: fc.Arbitrary<RandomEdit> = fc.record({
-  what: fc.constantFrom('add', 'add', 'move', 'raise', 'type', 'wire', 'wire', 'delete'),
+  what: fc.constantFrom('add', 'add', 'move', 'raise', 'type', 'frame', 'wire', 'wire', 'delete'),
   a: fc.nat(50),
   b: fc.nat(50),
 });
@@ -33,6 +34,9 @@ export function applyEdit(board: Board, { what, a, b }: RandomEdit, author = '')
   if (what === 'move') return moveNodes(board, [{ id: one.id, position: { x: a * 7, y: b * 3 } }]);
   if (what === 'raise') return moveNodes(board, [{ id: one.id, zIndex: b - 25 }]);
   if (what === 'type') return setData(board, one.id, { [b % 2 ? 'prompt' : 'title']: `${author}${b}` });
+  // Whatever is large enough is a frame here.
+  if (what === 'frame')
+    return one === other ? board : applyDelta(board, { ...EMPTY_DELTA, nodes: [{ ...one, frameId: other.id }] });
   if (what === 'delete') return removeElements(board, [one.id]);
   const ends = [one, other].map((node, index) => {
     const direction = index === 0 ? 'out' : 'in';
@@ -45,7 +49,7 @@ export function applyEdit(board: Board, { what, a, b }: RandomEdit, author = '')
   return judgeConnection(board, connection, factsOf).ok ? connect(board, connection) : board;
 }
 
-/** The rules of every board: ids that agree, both ends of every edge there, one edge into an input. */
+/** The rules of every board: ids that agree, both ends of every edge there, one edge into an input, frames that are there. */
 export function brokenRules(board: Board): string[] {
   const edges = [...board.edges.values()];
   const inputs = edges.map(({ target, targetHandle }) => `${target} ${targetHandle}`);
@@ -56,5 +60,8 @@ export function brokenRules(board: Board): string[] {
       .filter(({ source, target }) => !board.nodes.has(source) || !board.nodes.has(target))
       .map((edge) => `the edge ${edge.id} lost an end`),
     ...inputs.filter((input, index) => inputs.indexOf(input) !== index).map((input) => `${input} has two edges`),
+    ...[...board.nodes.values()]
+      .filter(({ frameId }) => frameId !== undefined && !board.nodes.has(frameId))
+      .map(({ id: node, frameId }) => `${node} lies in ${frameId}, which is gone`),
   ];
 }

@@ -29,18 +29,29 @@ test('a draft holds what changed, how it was, and what is gone', () => {
 
 test('a draft read from the device gives the same board again', () => {
   const board = setData(draw('image:i1; render:r1; text:t2', { r1: { prompt: 'new' } }), id('t2'), { text: 'x' });
-  expect(mergeDraft(base, asStored(draftFrom(board)))).toEqual({ board, conflicts: [] });
+  expect(mergeDraft(base, asStored(draftFrom(board)))).toEqual({ board, conflicts: [], refused: new Map() });
 });
 
 test('a draft is merged with what others did meanwhile', () => {
   const draft = asStored(draftFrom(setData(base, id('r1'), { prompt: 'mine' })));
   const others = moveNodes(setData(base, id('t1'), { text: 'theirs' }), [{ id: id('r1'), position: { x: 9, y: 9 } }]);
-  expect(mergeDraft(others, draft)).toEqual({ board: setData(others, id('r1'), { prompt: 'mine' }), conflicts: [] });
+  expect(mergeDraft(others, draft)).toEqual({
+    board: setData(others, id('r1'), { prompt: 'mine' }),
+    conflicts: [],
+    refused: new Map(),
+  });
 });
 
 test('a draft that had reached the server changes nothing', () => {
   const board = setData(base, id('r1'), { prompt: 'mine' });
-  expect(mergeDraft(board, asStored(draftFrom(board)))).toEqual({ board, conflicts: [] });
+  expect(mergeDraft(board, asStored(draftFrom(board)))).toEqual({ board, conflicts: [], refused: new Map() });
+});
+
+test('a move of what others deleted is left out, and said to be', () => {
+  const draft = asStored(draftFrom(moveNodes(base, [{ id: id('r1'), position: { x: 9, y: 9 } }])));
+  const others = removeElements(base, [id('r1')]);
+  const refused = new Map([[id('r1'), 'element_gone']]);
+  expect(mergeDraft(others, draft)).toEqual({ board: others, conflicts: [], refused });
 });
 
 test('a draft on which nobody decided is kept below newer work, and taken first', () => {

@@ -43,8 +43,8 @@ export function draftOf({ boardId, base, board, rev, offeredDraft, conflicts = [
 }
 
 /** Puts a draft of an earlier visit on the board as it is now, merged like another person's work, the draft on top. */
-export function mergeDraft(board: Board, draft: BoardDraft): Pick<BoardMerge, 'board' | 'conflicts'> {
-  const mergedOlder = draft.older ? mergeDraft(board, draft.older) : { board, conflicts: [] };
+export function mergeDraft(board: Board, draft: BoardDraft): BoardMerge {
+  const mergedOlder = draft.older ? mergeDraft(board, draft.older) : { board, conflicts: [], refused: new Map() };
   const nodes = draft.was.filter((element) => 'position' in element);
   const edges = draft.was.filter((element) => 'targetHandle' in element);
   const was = boardOf(nodes as never, edges as never);
@@ -58,5 +58,5 @@ export function mergeDraft(board: Board, draft: BoardDraft): Pick<BoardMerge, 'b
   const mine = applyDelta(base, draft);
   const merged = mergeBoards({ base, mine, theirs: mergedOlder.board });
   const conflicts = [...mergedOlder.conflicts, ...(draft.conflicts ?? []), ...merged.conflicts];
-  return { board: merged.board, conflicts };
+  return { board: merged.board, conflicts, refused: new Map([...mergedOlder.refused, ...merged.refused]) };
 }

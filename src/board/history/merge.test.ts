@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { withField } from '../../../merge/fields.ts';
 import { connect } from '../connect/connect.ts';
 import type { Board } from '../document/board.ts';
-import { applyDelta, deltaBetween } from '../document/delta.ts';
+import { applyDelta, deltaBetween, EMPTY_DELTA } from '../document/delta.ts';
 import { draw, id, written } from '../document/draw.fixture.ts';
 import { applyEdit, brokenRules, randomEdit } from '../document/random.fixture.ts';
 import { addNode, moveNodes, removeElements, setData } from '../edit/edit.ts';
@@ -185,10 +186,38 @@ test('merged boards keep the rules, and every field that only one side touched i
       for (const { id, data } of deltaBetween(start, mine).nodes)
         if (data !== start.nodes.get(id)?.data) expect(board.nodes.has(id)).toBe(true);
       for (const node of deltaBetween(start, theirs).nodes) {
-        if (start.nodes.get(node.id) === mine.nodes.get(node.id)) expect(board.nodes.get(node.id)).toEqual(node);
+        if (start.nodes.get(node.id) !== mine.nodes.get(node.id)) continue;
+        // It left a frame that I deleted, for the one around it.
+        const merged = board.nodes.get(node.id);
+        const isFrameGone = node.frameId !== undefined && !board.nodes.has(node.frameId);
+        expect(merged).toEqual(isFrameGone ? withField(node, 'frameId', merged?.frameId) : node);
       }
     }),
   );
+});
+
+test('what they put into a frame that I delete lies in the frame around it, and what I put into one that they deleted in none', () => {
+  const inFrame = (board: Board, node: string, frame: string) =>
+    applyDelta(board, { ...EMPTY_DELTA, nodes: [{ ...board.nodes.get(id(node))!, frameId: id(frame) }] });
+  const frames = (board: Board) => [...board.nodes.values()].map((node) => [node.id, node.frameId]);
+  const start = inFrame(draw('frame:f1; frame:f2; text:t1'), 'f2', 'f1');
+  const [full, gone] = [inFrame(start, 't1', 'f2'), removeElements(start, [id('f2')])];
+  const deleted = mergeBoards({ base: start, mine: gone, theirs: full });
+  expect([frames(deleted.board), deleted.conflicts]).toEqual([
+    [
+      [id('f1'), undefined],
+      [id('t1'), id('f1')],
+    ],
+    [],
+  ]);
+  const filled = mergeBoards({ base: start, mine: full, theirs: gone });
+  expect([frames(filled.board), filled.conflicts]).toEqual([
+    [
+      [id('f1'), undefined],
+      [id('t1'), undefined],
+    ],
+    [],
+  ]);
 });
 
 test('a delta turns the first board into the second', () => {

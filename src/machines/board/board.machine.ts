@@ -127,10 +127,9 @@ export const boardMachine = setup({
       return { offered: stackDrafts(event.draft, context.offered) };
     }),
     restoreDraft: enqueueActions(({ context, enqueue }) => {
-      const change = merging.restoreDraft(context);
+      const { change, notices } = merging.restoreDraft(context);
       enqueue.assign(change);
-      const conflicts = [...(change.conflicts?.values() ?? [])].filter(({ id }) => !context.conflicts.has(id));
-      if (conflicts.length > 0) enqueue.emit({ type: 'notice', notice: { kind: 'restoredOver', conflicts } });
+      for (const notice of notices) enqueue.emit({ type: 'notice', notice });
     }),
     discardDraft: assign({ offered: null }),
     settleConflict: assign(({ context, event }) => {

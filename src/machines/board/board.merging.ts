@@ -68,7 +68,10 @@ function withAdded(conflicts: Conflicts, added: readonly OpenConflict[]): Confli
   return added.length === 0 ? conflicts : new Map([...conflicts, ...added.map((one) => [one.id, one] as const)]);
 }
 
-function conflictNotices(kind: 'conflict' | 'overwritten', conflicts: readonly OpenConflict[]): readonly Notice[] {
+function conflictNotices(
+  kind: 'conflict' | 'overwritten' | 'restoredOver',
+  conflicts: readonly OpenConflict[],
+): readonly Notice[] {
   return conflicts.length > 0 ? [{ kind, conflicts }] : [];
 }
 
@@ -85,12 +88,16 @@ function refusalNotice(code: OperationRefusal): Notice {
 }
 
 /** Puts the draft of an earlier visit on the board. */
-export function restoreDraft(context: BoardContext): ContextChange {
-  if (!context.offered) return {};
+export function restoreDraft(context: BoardContext): MergeOutcome {
+  if (!context.offered) return { change: {}, notices: [] };
   const merge = mergeDraft(context.board, context.offered);
   const history = recordChange(context.history, context.board, merge.board);
-  const conflicts = withAdded(context.conflicts, withIds(context, merge.conflicts));
-  return pruneSelection(context, { board: merge.board, history, conflicts, offered: null });
+  const met = withIds(context, merge.conflicts);
+  const conflicts = withAdded(context.conflicts, met);
+  return {
+    change: pruneSelection(context, { board: merge.board, history, conflicts, offered: null }),
+    notices: [...conflictNotices('restoredOver', met), ...refusalNotices([...merge.refused.values()])],
+  };
 }
 
 /** Settles a conflict: the other value is put on the board, or the one that is there stays. */

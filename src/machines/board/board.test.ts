@@ -792,6 +792,16 @@ test('a draft of an earlier visit waits until it is taken, and is one undo step'
   expect(board()).toEqual(DRAWN);
 });
 
+test('what a draft did to a node that is gone is left out, and told', () => {
+  const { actor, board, reports } = open();
+  const was: BoardNode = { ...DRAWN.nodes.get(id('t1'))!, id: id('gone') };
+  const nodes = [{ ...was, position: { x: 5, y: 5 } }];
+  const draft: BoardDraft = { boardId: BOARD_ID, baseRev: 1, nodes, edges: [], deleted: [], was: [was], older: null };
+  actor.send({ type: 'draft.offered', draft });
+  actor.send({ type: 'draft.restored' });
+  expect([board(), reports]).toEqual([DRAWN, [{ type: 'notice', notice: { kind: 'elementGone' } }]]);
+});
+
 test('copies become the selection', () => {
   const { actor, context, board } = open();
   actor.send({ type: 'nodes.duplicated', ids: [id('i1')] });
