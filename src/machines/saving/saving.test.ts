@@ -454,7 +454,7 @@ test('a true conflict keeps mine on the board, says so, and theirs can be put ba
     { type: 'notice', notice: { kind: 'overwritten', conflicts: [stored] } },
   ]);
   const [shown] = b.actor.getSnapshot().context.conflicts.values();
-  b.actor.send({ type: 'conflict.settled', conflict: shown!, keep: 'other' });
+  b.actor.send({ type: 'conflicts.settled', conflicts: [shown!], keep: 'other' });
   await b.settle(5);
   expect(server.board().nodes.get(id('r1'))?.data.prompt).toBe('theirs');
   a.actor.send({ type: 'board.changed', rev: server.rev });
@@ -682,6 +682,6 @@ test('restoring a draft that meets newer work of the same field says so, and bot
   };
   expect(emitted).toEqual([{ type: 'notice', notice: { kind: 'restoredOver', conflicts: [conflict] } }]);
   const [shown] = actor.getSnapshot().context.conflicts.values();
-  actor.send({ type: 'conflict.settled', conflict: shown!, keep: 'other' });
+  actor.send({ type: 'conflicts.settled', conflicts: [shown!], keep: 'other' });
   expect(actor.getSnapshot().context.board.nodes.get(id('r1'))?.data.prompt).toBe('newer, on the board');
 });
