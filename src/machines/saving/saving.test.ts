@@ -7,7 +7,7 @@ import { deltaOfOperations } from '../../../merge/application.ts';
 import { type Board, EMPTY_BOARD } from '../../board/document/board.ts';
 import { applyDelta, deltaBetween } from '../../board/document/delta.ts';
 import { id } from '../../board/document/draw.fixture.ts';
-import type { BoardDraft } from '../../board/history/draft.ts';
+import { type BoardDraft, mergeDraft } from '../../board/history/draft.ts';
 import { elementsOf, mergeDelta } from '../../board/history/merge.ts';
 import { boardInput, DRAWN } from '../board/board.fixture.ts';
 import { provideEffects } from '../board/provideEffects.ts';
@@ -176,6 +176,18 @@ test('a change is kept on the device, sent after a pause as a delta, and forgott
     unstoredWhenSent,
   ]).toEqual([2, 'saved', null, []]);
   expect(server.board().nodes.get(id('r1'))?.data.prompt).toBe('copper kettle');
+});
+
+test('what was sent without an answer, and taken back since, is still in the draft that the device keeps', async () => {
+  const server = new FakeServer(DRAWN);
+  const { actor, drafts, type } = openTab(server, () => 'answerLost', 'a');
+  type('r1', 'copper kettle');
+  actor.send({ type: 'save.now' });
+  await settlePromises();
+  actor.send({ type: 'undo.pressed' });
+  await settlePromises();
+  expect(server.board().nodes.get(id('r1'))?.data.prompt).toBe('copper kettle');
+  expect(mergeDraft(server.board(), drafts.at(-1)!).board).toEqual(DRAWN);
 });
 
 test('nothing is sent before the device has kept it, unless the device does not answer', async () => {
