@@ -1,11 +1,12 @@
 import type { Bus } from './bus.ts';
 import { addNotice, type NoticeTransaction } from './transact.ts';
 
-/** Elements as a revision of a board wrote them, in the stored JSON; null data is of one that was deleted. */
+/** Elements as a revision of a board wrote them, in the stored JSON, and where they lie; null data is of one that was deleted. */
 export type WrittenElements = readonly {
   readonly id: string;
   readonly kind: 'node' | 'edge';
   readonly data: string | null;
+  readonly place?: number;
 }[];
 
 /** The news for those who follow a board: its new revision, that somebody may have lost access, or that its voting round is another. */
