@@ -1,4 +1,5 @@
 import type { BoardNode } from '../contract/board.ts';
+import { fieldNames } from './equalJson.ts';
 
 const DATA = 'data.';
 /** Fields of a node that no operation sets: what it is, and the record that has fields of its own. */
@@ -19,6 +20,12 @@ export function isLayout(field: string): boolean {
 
 export function isText(field: string): boolean {
   return TEXT_FIELDS.has(field);
+}
+
+/** The fields that any of these nodes has: its own, and those of its data. */
+export function allFields(...nodes: readonly BoardNode[]): readonly string[] {
+  const own = fieldNames(...nodes).filter((field) => field !== 'data' && field !== 'id');
+  return [...own, ...fieldNames(...nodes.map(({ data }) => data)).map((field) => `${DATA}${field}`)];
 }
 
 /** The value of a field, `position` or `data.prompt`; undefined where there is none. */

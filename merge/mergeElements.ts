@@ -44,13 +44,16 @@ export function mergeElements({ base, mine, theirs, prefer }: MergeInput): Merge
   const board = createWorkingCopy(theirs);
   const conflicts: Conflict[] = [];
   const refused = new Map<ElementId, OperationRefusal>();
+  /** The frames around the nodes that were deleted. */
+  const outerFrames = new Map<NodeId, NodeId | undefined>();
 
   /** Does what a change asks for, and remembers why where the board does not allow it. */
   const attempt = (id: ElementId, refusal: OperationRefusal | undefined) => refusal && refused.set(id, refusal);
   for (const id of mine.deleted) if (theirs.edge(id)) attempt(id, deleteEdge(theirs.edge(id)!));
   for (const node of mine.nodes) attempt(node.id, setNode(node));
   for (const id of mine.deleted) if (!theirs.edge(id)) attempt(id, deleteNode(id as NodeId));
-  for (const { id } of mine.nodes) leaveMissingFrame(board.node(id));
+  for (const id of outerFrames.keys()) for (const node of board.nodesIn(id)) moveOut(node);
+  for (const { id } of mine.nodes) moveOut(board.node(id));
   for (const edge of mine.edges) attempt(edge.id, setEdge(edge));
   return { changed: board.changed, conflicts, refused };
 
@@ -64,9 +67,16 @@ export function mergeElements({ base, mine, theirs, prefer }: MergeInput): Merge
     return undefined;
   }
 
-  /** Takes a node out of a frame that is gone. */
-  function leaveMissingFrame(node: BoardNode | undefined): void {
-    if (node?.frameId && !board.node(node.frameId)) board.set(withField(node, 'frameId', undefined));
+  /** Takes a node out of a frame that is gone, into the next one around it that is there. */
+  function moveOut(node: BoardNode | undefined): void {
+    if (!node?.frameId || board.node(node.frameId) || isReadOnly(node)) return;
+    const passed = new Set<NodeId>();
+    let frame: NodeId | undefined = node.frameId;
+    while (frame && !board.node(frame) && !passed.has(frame)) {
+      passed.add(frame);
+      frame = outerFrames.get(frame);
+    }
+    board.set(withField(node, 'frameId', frame && board.node(frame) ? frame : undefined));
   }
 
   function deleteNode(id: NodeId): OperationRefusal | undefined {
@@ -80,8 +90,8 @@ export function mergeElements({ base, mine, theirs, prefer }: MergeInput): Merge
     if (prefer === 'theirs' && (isChanged || isConnectedAnew)) return undefined;
     if (isChanged) conflicts.push({ element: 'node', element_id: id, field: null, other: current });
     for (const edge of edges) board.delete(edge.id);
-    for (const node of board.nodesIn(id)) board.set(withField(node, 'frameId', current.frameId));
     board.delete(id);
+    outerFrames.set(id, current.frameId);
     return undefined;
   }
 

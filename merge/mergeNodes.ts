@@ -1,7 +1,7 @@
 import type { BoardNode } from '../contract/board.ts';
 import type { Conflict } from './conflict.ts';
-import { fieldNames, isSameValue } from './equalJson.ts';
-import { fieldOf, isLayout, isText, withField } from './fields.ts';
+import { isSameValue } from './equalJson.ts';
+import { allFields, fieldOf, isLayout, isText, withField } from './fields.ts';
 import { inOrder, type KeyedList, keyedList, listDifference, withItem, withoutItem } from './lists.ts';
 import { mergeTextEdits, textEdits } from './text.ts';
 
@@ -36,11 +36,6 @@ export function mergeNodes({ base, mine, theirs, prefer }: NodeVersions): Merged
     if (!isSameValue(merged.value, values.theirs)) node = withField(node, field, merged.value);
   }
   return { node, conflicts };
-}
-
-function allFields(...nodes: readonly BoardNode[]): readonly string[] {
-  const own = fieldNames(...nodes).filter((field) => field !== 'data' && field !== 'id');
-  return [...own, ...fieldNames(...nodes.map(({ data }) => data)).map((field) => `data.${field}`)];
 }
 
 /** A node that they deleted is back where I changed what it holds: to move it is too little. */

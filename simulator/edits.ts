@@ -285,7 +285,11 @@ export function createEditing({ chance, clock, oracle, boardId, trace }: EditPar
     settle(tab) {
       const conflicts = [...(tab.actor?.getSnapshot().context.conflicts.values() ?? [])];
       if (conflicts.length === 0) return;
-      send(tab, { type: 'conflict.settled', conflict: chance.pick(conflicts), keep: chance.pick(['value', 'other']) });
+      send(tab, {
+        type: 'conflicts.settled',
+        conflicts: [chance.pick(conflicts)],
+        keep: chance.pick(['value', 'other']),
+      });
     },
     vote,
     comment,

@@ -116,15 +116,15 @@ describe('what two people change from one revision comes together without a refu
     });
     await begin([frame('outer'), frame('inner', 'outer'), textNode('a'), textNode('b')]);
     await saveAs(ann, [set('a', 'frameId', 'inner')]);
-    const held = { ...textNode('a'), frameId: 'outer' };
+    const moved = { ...textNode('a'), frameId: 'outer' };
     expect(await saveAs(ben, [{ kind: 'delete', id: 'inner' }])).toEqual({
       rev: 3,
-      changes: [{ id: 'a', kind: 'node', rev: 3, data: held }],
+      changes: [{ id: 'a', kind: 'node', rev: 3, data: moved }],
       places: { a: expect.any(Number) },
     });
     const late = { ...textNode('c'), frameId: 'inner' };
     await saveAs(ann, [set('b', 'frameId', 'inner'), { kind: 'add', node: late }], 2);
-    expect(await nodes()).toEqual([frame('outer'), held, textNode('b'), textNode('c')]);
+    expect(await nodes()).toEqual([frame('outer'), moved, textNode('b'), textNode('c')]);
     expect(await conflicts()).toBeUndefined();
   });
 });

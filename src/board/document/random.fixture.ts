@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { handleOf } from '../../../contract/handles.ts';
 import { connect, connectionOf, judgeConnection } from '../connect/connect.ts';
 import { addNode, moveNodes, removeElements, setData } from '../edit/edit.ts';
+import { ancestorFrames } from '../placement/frameMembership.ts';
 import type { Board } from './board.ts';
 import { applyDelta, EMPTY_DELTA } from './delta.ts';
 import { factsNamed, factsOf, id, type TypeName } from './draw.fixture.ts';
@@ -36,7 +37,9 @@ export function applyEdit(board: Board, { what, a, b }: RandomEdit, author = '')
   if (what === 'type') return setData(board, one.id, { [b % 2 ? 'prompt' : 'title']: `${author}${b}` });
   // Whatever is large enough is a frame here.
   if (what === 'frame')
-    return one === other ? board : applyDelta(board, { ...EMPTY_DELTA, nodes: [{ ...one, frameId: other.id }] });
+    return one === other || ancestorFrames(board, other.id).includes(one.id)
+      ? board
+      : applyDelta(board, { ...EMPTY_DELTA, nodes: [{ ...one, frameId: other.id }] });
   if (what === 'delete') return removeElements(board, [one.id]);
   const ends = [one, other].map((node, index) => {
     const direction = index === 0 ? 'out' : 'in';

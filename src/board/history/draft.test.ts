@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { BoardId } from '../../../contract/ids.ts';
 import { draw, id } from '../document/draw.fixture.ts';
+import { applyEdit, type RandomEdit, randomEdit } from '../document/random.fixture.ts';
 import { moveNodes, removeElements, setData } from '../edit/edit.ts';
 import { draftOf, mergeDraft, stackDrafts } from './draft.ts';
 
@@ -61,4 +63,34 @@ test('a draft on which nobody decided is kept below newer work, and taken first'
   const both = setData(setData(base, id('r1'), { prompt: 'first' }), id('t1'), { text: 'second' });
   expect(mergeDraft(base, newer).board).toEqual(both);
   expect(mergeDraft(base, stackDrafts({ ...newer, older: null }, older)).board).toEqual(both);
+});
+
+test('of a save without an answer, what was taken back since is kept, whether or not the server has the save', () => {
+  const sent = setData(base, id('r1'), { prompt: 'sent' });
+  const draft = asStored(draftOf({ boardId, base, board: base, rev: 3, sentBoard: sent, offeredDraft: null }));
+  for (const stored of [base, sent])
+    expect(mergeDraft(stored, draft)).toEqual({ board: base, conflicts: [], refused: new Map() });
+});
+
+test('restored where nobody else did anything, a draft gives the very board, whatever was sent and taken back', () => {
+  const edits = fc.array(randomEdit, { maxLength: 8 });
+  const after = (from: typeof base, list: readonly RandomEdit[], author: string) =>
+    list.reduce((board, edit) => applyEdit(board, edit, author), from);
+  fc.assert(
+    fc.property(
+      edits,
+      edits,
+      edits,
+      fc.boolean(),
+      fc.boolean(),
+      (common, sentEdits, laterEdits, isUndone, isStored) => {
+        const start = after(base, common, '');
+        const sent = after(start, sentEdits, 's');
+        const board = after(isUndone ? start : sent, laterEdits, 'l');
+        const draft = draftOf({ boardId, base: start, board, rev: 3, sentBoard: sent, offeredDraft: null });
+        const merged = draft ? mergeDraft(isStored ? sent : start, asStored(draft)) : { board: start, conflicts: [] };
+        expect([merged.board, merged.conflicts]).toEqual([draft ? board : start, []]);
+      },
+    ),
+  );
 });

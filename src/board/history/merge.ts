@@ -8,7 +8,6 @@ import { deltaForOther } from '../../../merge/settlement.ts';
 import type { Board, ElementId } from '../document/board.ts';
 import { applyDelta, type BoardDelta, deltaBetween } from '../document/delta.ts';
 import { edgesOfNode } from '../document/edgeIndex.ts';
-import { membersOf } from '../placement/frameMembership.ts';
 
 export type BoardMerge = {
   readonly board: Board;
@@ -21,13 +20,16 @@ type BoardVersions = { readonly base: Board; readonly mine: Board; readonly thei
 const NOTHING_REFUSED: BoardMerge['refused'] = new Map();
 
 /** The elements of a board, for what knows nothing of maps. */
-export function elementsOf(board: Board): Elements {
-  const { nodes, edges } = board;
+export function elementsOf({ nodes, edges }: Board): Elements {
+  let byFrame: ReadonlyMap<NodeId | undefined, readonly BoardNode[]> | undefined;
   return {
     node: (id) => nodes.get(id as NodeId),
     edge: (id) => edges.get(id as EdgeId),
     edgesOf: (node) => edgesOfNode(edges, node),
-    nodesIn: (frame) => membersOf(board, frame).map((id) => nodes.get(id)!),
+    nodesIn(frame) {
+      byFrame ??= Map.groupBy(nodes.values(), ({ frameId }) => frameId);
+      return byFrame.get(frame) ?? [];
+    },
   };
 }
 

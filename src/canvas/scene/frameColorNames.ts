@@ -1,12 +1,13 @@
-import { t } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import type { FrameColor } from '../../../contract/limits.ts';
 
-/** The colours of frames by their names in the language of the page. */
-export const FRAME_COLOR_NAMES: Readonly<Record<FrameColor, () => string>> = {
-  grey: () => t`Grey`,
-  sand: () => t`Sand`,
-  green: () => t`Green`,
-  blue: () => t`Blue`,
-  violet: () => t`Violet`,
-  rose: () => t`Rose`,
+/** The names of the colours of frames. */
+export const FRAME_COLOR_NAMES: Readonly<Record<FrameColor, MessageDescriptor>> = {
+  grey: msg`Grey`,
+  sand: msg`Sand`,
+  green: msg`Green`,
+  blue: msg`Blue`,
+  violet: msg`Violet`,
+  rose: msg`Rose`,
 };

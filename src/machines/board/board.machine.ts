@@ -132,9 +132,9 @@ export const boardMachine = setup({
       for (const notice of notices) enqueue.emit({ type: 'notice', notice });
     }),
     discardDraft: assign({ offered: null }),
-    settleConflict: assign(({ context, event }) => {
-      assertEvent(event, 'conflict.settled');
-      return merging.settleConflict(context, event);
+    settleConflicts: assign(({ context, event }) => {
+      assertEvent(event, 'conflicts.settled');
+      return merging.settleConflicts(context, event);
     }),
 
     openNode: enqueueActions(({ context, event, enqueue, self }) => {
@@ -387,7 +387,7 @@ export const boardMachine = setup({
             'draft.offered': { actions: 'offerDraft' },
             'draft.restored': { actions: 'restoreDraft' },
             'draft.dropped': { actions: 'discardDraft' },
-            'conflict.settled': { actions: ['settleConflict', 'stopRemovedNodes'] },
+            'conflicts.settled': { actions: ['settleConflicts', 'stopRemovedNodes'] },
           },
         },
         watching: {

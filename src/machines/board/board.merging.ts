@@ -103,14 +103,15 @@ export function restoreDraft(context: BoardContext): MergeOutcome {
   };
 }
 
-/** Settles a conflict: the other value is put on the board, or the one that is there stays. */
-export function settleConflict(
+/** Settles conflicts that are still open: the other values are put on the board, or what is there stays. */
+export function settleConflicts(
   context: BoardContext,
-  { conflict, keep }: Extract<BoardEvent, { type: 'conflict.settled' }>,
+  { conflicts: settled, keep }: Extract<BoardEvent, { type: 'conflicts.settled' }>,
 ): ContextChange {
   const conflicts = new Map(context.conflicts);
-  if (!conflicts.delete(conflict.id)) return {};
+  const open = settled.filter(({ id }) => conflicts.delete(id));
+  if (open.length === 0) return {};
   if (keep === 'value') return { conflicts };
-  const board = inPaintOrder(restoreOther(context.board, conflict), context.places, context);
+  const board = inPaintOrder(open.reduce(restoreOther, context.board), context.places, context);
   return pruneSelection(context, { conflicts, board, history: recordChange(context.history, context.board, board) });
 }

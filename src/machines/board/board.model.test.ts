@@ -139,7 +139,7 @@ const EVENTS: readonly MachineEvent[] = [
   { type: 'draft.offered', draft },
   { type: 'draft.restored' },
   { type: 'draft.dropped' },
-  { type: 'conflict.settled', conflict, keep: 'other' },
+  { type: 'conflicts.settled', conflicts: [conflict], keep: 'other' },
   { type: 'signed.in' },
   { type: 'online' },
   { type: 'offline' },

@@ -802,6 +802,24 @@ test('what a draft did to a node that is gone is left out, and told', () => {
   expect([board(), reports]).toEqual([DRAWN, [{ type: 'notice', notice: { kind: 'elementGone' } }]]);
 });
 
+test('conflicts that are settled together are one undo step', () => {
+  const { actor, board } = open();
+  const node = DRAWN.nodes.get(id('i1'))!;
+  const nodes = [{ ...node, position: { x: 1, y: 1 }, data: { ...node.data, title: 'drafted' } }];
+  const draft: BoardDraft = { boardId: BOARD_ID, baseRev: 1, nodes, edges: [], deleted: [], was: [node], older: null };
+  actor.send({ type: 'nodes.moved', moves: [{ id: id('i1'), position: { x: 2, y: 2 } }] });
+  actor.send({ type: 'node.edited', id: id('i1'), data: { title: 'newer' } });
+  const newer = board();
+  actor.send({ type: 'draft.offered', draft });
+  actor.send({ type: 'draft.restored' });
+  const restored = board();
+  const conflicts = [...actor.getSnapshot().context.conflicts.values()];
+  actor.send({ type: 'conflicts.settled', conflicts, keep: 'other' });
+  expect([board(), conflicts.length, actor.getSnapshot().context.conflicts.size]).toEqual([newer, 2, 0]);
+  actor.send({ type: 'undo.pressed' });
+  expect(board()).toEqual(restored);
+});
+
 test('copies become the selection', () => {
   const { actor, context, board } = open();
   actor.send({ type: 'nodes.duplicated', ids: [id('i1')] });

@@ -202,8 +202,12 @@ export type BoardEvent =
   | { readonly type: 'draft.offered'; readonly draft: BoardDraft }
   | { readonly type: 'draft.restored' }
   | { readonly type: 'draft.dropped' }
-  /** Somebody decided on a conflict: the value on the board stays, or the other one takes its place. */
-  | { readonly type: 'conflict.settled'; readonly conflict: OpenConflict; readonly keep: 'value' | 'other' }
+  /** Somebody decided on conflicts: what is on the board stays, or the other values take its place, in one step. */
+  | {
+      readonly type: 'conflicts.settled';
+      readonly conflicts: readonly OpenConflict[];
+      readonly keep: 'value' | 'other';
+    }
   | { readonly type: 'signed.in' }
   | { readonly type: 'online' }
   | { readonly type: 'offline' }

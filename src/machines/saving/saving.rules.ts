@@ -217,9 +217,17 @@ export function retryPause({ attempt, random }: SavingContext): number {
 }
 
 /** The draft that the device must store now. */
-export function storeDraftInput({ boardId, work, base, baseConflicts, rev }: SavingContext): StoreDraftInput {
+export function storeDraftInput({ boardId, work, base, baseConflicts, sentSave, rev }: SavingContext): StoreDraftInput {
   const met = [...work.conflicts.values()].filter(({ id }) => !baseConflicts.has(id));
-  const draft = draftOf({ boardId, base, rev, board: work.board, offeredDraft: work.offered, conflicts: met });
+  const draft = draftOf({
+    boardId,
+    base,
+    rev,
+    board: work.board,
+    sentBoard: sentSave?.board,
+    offeredDraft: work.offered,
+    conflicts: met,
+  });
   return { boardId, draft };
 }
 

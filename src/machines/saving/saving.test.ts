@@ -8,7 +8,7 @@ import { type Board, EMPTY_BOARD } from '../../board/document/board.ts';
 import { applyDelta, deltaBetween } from '../../board/document/delta.ts';
 import { id } from '../../board/document/draw.fixture.ts';
 import { placesOfList } from '../../board/document/paintOrder.ts';
-import type { BoardDraft } from '../../board/history/draft.ts';
+import { type BoardDraft, mergeDraft } from '../../board/history/draft.ts';
 import { elementsOf, mergeDelta } from '../../board/history/merge.ts';
 import { boardInput, DRAWN } from '../board/board.fixture.ts';
 import { provideEffects } from '../board/provideEffects.ts';
@@ -203,6 +203,18 @@ test('a change is kept on the device, sent after a pause as a delta, and forgott
     unstoredWhenSent,
   ]).toEqual([2, 'saved', null, []]);
   expect(server.board().nodes.get(id('r1'))?.data.prompt).toBe('copper kettle');
+});
+
+test('what was sent without an answer, and taken back since, is still in the draft that the device keeps', async () => {
+  const server = new FakeServer(DRAWN);
+  const { actor, drafts, type } = openTab(server, () => 'answerLost', 'a');
+  type('r1', 'copper kettle');
+  actor.send({ type: 'save.now' });
+  await settlePromises();
+  actor.send({ type: 'undo.pressed' });
+  await settlePromises();
+  expect(server.board().nodes.get(id('r1'))?.data.prompt).toBe('copper kettle');
+  expect(mergeDraft(server.board(), drafts.at(-1)!).board).toEqual(DRAWN);
 });
 
 test('nothing is sent before the device has kept it, unless the device does not answer', async () => {
@@ -541,7 +553,7 @@ test('a true conflict keeps mine on the board, says so, and theirs can be put ba
     { type: 'notice', notice: { kind: 'overwritten', conflicts: [stored] } },
   ]);
   const [shown] = b.actor.getSnapshot().context.conflicts.values();
-  b.actor.send({ type: 'conflict.settled', conflict: shown!, keep: 'other' });
+  b.actor.send({ type: 'conflicts.settled', conflicts: [shown!], keep: 'other' });
   await b.settle(5);
   expect(server.board().nodes.get(id('r1'))?.data.prompt).toBe('theirs');
   a.actor.send({ type: 'board.changed', rev: server.rev });
@@ -769,6 +781,6 @@ test('restoring a draft that meets newer work of the same field says so, and bot
   };
   expect(emitted).toEqual([{ type: 'notice', notice: { kind: 'restoredOver', conflicts: [conflict] } }]);
   const [shown] = actor.getSnapshot().context.conflicts.values();
-  actor.send({ type: 'conflict.settled', conflict: shown!, keep: 'other' });
+  actor.send({ type: 'conflicts.settled', conflicts: [shown!], keep: 'other' });
   expect(actor.getSnapshot().context.board.nodes.get(id('r1'))?.data.prompt).toBe('newer, on the board');
 });

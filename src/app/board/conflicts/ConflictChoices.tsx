@@ -20,8 +20,7 @@ export function ConflictChoices({ actor, items }: ItemsProps) {
 
 /** Puts one version of each of these on the board for good. */
 export function settleItems(actor: BoardActor, items: readonly ConflictItem[], keep: 'value' | 'other'): void {
-  for (const { conflicts } of items)
-    for (const conflict of conflicts) actor.send({ type: 'conflict.settled', conflict, keep });
+  actor.send({ type: 'conflicts.settled', conflicts: items.flatMap(({ conflicts }) => conflicts), keep });
 }
 
 function ItemChoice({ actor, item }: { readonly actor: BoardActor; readonly item: ConflictItem }) {

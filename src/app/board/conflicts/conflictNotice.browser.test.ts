@@ -81,9 +81,9 @@ test('Show leads to the node and its versions; to the list where there are sever
 test('a notice goes once its conflicts are settled, and settles nothing when it is dismissed', async () => {
   const { actor, notices, conflicts, text } = reportConflicts([{ other: 'theirs' }, { field: 'position' }]);
   await Promise.resolve();
-  actor.send({ type: 'conflict.settled', conflict: conflicts[0]!, keep: 'value' });
+  actor.send({ type: 'conflicts.settled', conflicts: [conflicts[0]!], keep: 'value' });
   expect(notices.get().map(({ key }) => key)).toEqual([text?.key]);
-  actor.send({ type: 'conflict.settled', conflict: conflicts[1]!, keep: 'value' });
+  actor.send({ type: 'conflicts.settled', conflicts: [conflicts[1]!], keep: 'value' });
   expect(notices.get()).toEqual([]);
 
   const dismissed = reportConflicts([{ other: 'theirs' }]);
@@ -94,7 +94,7 @@ test('a notice goes once its conflicts are settled, and settles nothing when it 
 
 test('what was settled before its texts were there is not told', () => {
   const { actor, notices, conflicts } = reportConflicts([{ other: 'theirs' }]);
-  actor.send({ type: 'conflict.settled', conflict: conflicts[0]!, keep: 'value' });
+  actor.send({ type: 'conflicts.settled', conflicts: [conflicts[0]!], keep: 'value' });
   const reveal = createRevealRequests();
   expect(conflictNotice({ actor, notices, reveal }, { kind: 'conflict', conflicts })).toBeUndefined();
 });

@@ -29,7 +29,7 @@ export function Confirmation({ title, text, confirmLabel, onConfirm, alternative
         </Button>
       )}
       <Button variant="plain" size="sm" onClick={onCancel}>
-        {t`Keep it`}
+        {t({ message: 'Keep it', context: 'access' })}
       </Button>
     </div>
   );

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
 import type { NodeId } from '../../../../contract/ids.ts';
 import { FRAME_COLORS, type FrameColor } from '../../../../contract/limits.ts';
@@ -165,7 +166,7 @@ function createTools(
       head,
       startX + index * HEAD_SIZES.tool,
       { act: 'color', color: option },
-      FRAME_COLOR_NAMES[option](),
+      i18n._(FRAME_COLOR_NAMES[option]),
       '',
     );
     swatch.setAttribute('role', 'radio');

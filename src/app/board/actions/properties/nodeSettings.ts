@@ -94,7 +94,7 @@ export const NODE_SETTINGS = {
   color: {
     control: 'list',
     label: msg`Colour`,
-    options: FRAME_COLORS.map((color) => ({ value: color, label: FRAME_COLOR_NAMES[color]() })),
+    options: FRAME_COLORS.map((color) => ({ value: color, label: FRAME_COLOR_NAMES[color] })),
   },
 } as const satisfies Readonly<Record<string, NodeSetting>>;
 export type SettingName = keyof typeof NODE_SETTINGS;
