@@ -26,7 +26,7 @@ export type StoredElement = z.infer<typeof StoredElement>;
  * The places of nodes among those of the same `zIndex`, by their ids: a greater number lies above. A place never changes, and a node that comes back
  * after it was deleted has its old one.
  */
-export const NodePlaces = z.record(z.string(), z.number().check(z.minimum(0)));
+export const NodePlaces = z.record(z.string(), z.number());
 export type NodePlaces = z.infer<typeof NodePlaces>;
 
 /** Somebody's vote on a node, or null for one that was cleared. */

@@ -8,15 +8,9 @@ export type PaintPlaces = ReadonlyMap<NodeId, number>;
 
 export const NO_PLACES: PaintPlaces = new Map();
 
-/** The places of the nodes of a whole board, which the server lists in the order of the nodes; what cannot be read as a node has none. */
+/** The places of the nodes of a whole board, which the server lists in the order of the nodes. */
 export function placesOfList(nodes: readonly unknown[], places: readonly number[] = []): PaintPlaces {
-  const idAt = (index: number) => (nodes[index] as { readonly id?: NodeId } | null | undefined)?.id;
-  return new Map(
-    places.flatMap((place, index) => {
-      const id = idAt(index);
-      return id === undefined ? [] : [[id, place] as const];
-    }),
-  );
+  return new Map(places.map((place, index) => [(nodes[index] as { readonly id: NodeId } | null)?.id as NodeId, place]));
 }
 
 /** The known places with those that the server tells; the same where nothing is news. */
@@ -36,7 +30,7 @@ export function inPaintOrder(board: Board, places: PaintPlaces, since: PlacedBoa
   if (places === since.places && !hasPlacedArrival(since.board, board, places)) return board;
   const ids = [...board.nodes.keys()];
   const placeOf = (id: NodeId) => places.get(id) ?? Number.POSITIVE_INFINITY;
-  if (ids.every((id, index) => index === 0 || placeOf(ids[index - 1]!) <= placeOf(id))) return board;
+  if (ids.every((id, index) => placeOf(id) <= placeOf(ids[index + 1] ?? id))) return board;
   // The difference of two that are not stored is NaN, which leaves them as they stand.
   const nodes = mapInOrder(
     board.nodes,

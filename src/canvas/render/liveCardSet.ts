@@ -67,7 +67,7 @@ export function createLiveCardSet({ orderOf, motion, onMounted }: LiveCardSetOpt
     /** Puts the cards in the board's order, where that is another now. */
     sort(): void {
       const ids = liveIds.get();
-      if (ids.some((id, index) => index > 0 && orderOf(ids[index - 1]!) > orderOf(id))) publish();
+      if (ids.some((id, index) => orderOf(ids[index + 1] ?? id) < orderOf(id))) publish();
     },
     get: liveIds.get,
     subscribe: liveIds.subscribe,

@@ -260,28 +260,21 @@ export function createSceneIndex(factsOf: NodeFactsLookup) {
   }
 
   /**
-   * Numbers the nodes anew. Where some that were not touched lie before others that they lay behind, these are given back with those that were
-   * touched, the lowest first: drawn in this order, each finds its place among the rest.
+   * Numbers the nodes anew. Gives back those that were touched, and others that lie behind some now before which they lay, the lowest first: drawn
+   * in this order, each finds its place among the rest.
    */
-  function updatePaintOrder(touchedNodeIds: ReadonlySet<NodeId>): readonly NodeId[] {
-    const untouched = [...drawnBoard.nodes.keys()].flatMap((id) =>
-      touchedNodeIds.has(id) ? [] : (nodes.get(id) ?? []),
-    );
-    let lowest = Number.POSITIVE_INFINITY;
-    const displaced = untouched.reverse().flatMap((node) => {
-      if (node.order > lowest) return [node];
-      lowest = node.order;
-      return [];
+  function updatePaintOrder(touchedIds: ReadonlySet<NodeId>): readonly NodeId[] {
+    const drawnNodes = [...drawnBoard.nodes.keys()].flatMap((id) => nodes.get(id) ?? []);
+    let lowestOrder = Number.POSITIVE_INFINITY;
+    const redrawn = drawnNodes.toReversed().filter(({ id, order }) => {
+      if (touchedIds.has(id) || order > lowestOrder) return true;
+      lowestOrder = order;
+      return false;
     });
-    let order = 0;
-    for (const [id, { zIndex = 0 }] of drawnBoard.nodes) {
-      const node = nodes.get(id);
-      if (!node) continue;
-      node.order = order++;
-      node.paintOrder = zIndex * RANKS_PER_LEVEL + node.order;
-    }
-    if (displaced.length === 0) return [];
-    const redrawn = [...displaced, ...[...touchedNodeIds].flatMap((id) => nodes.get(id) ?? [])];
+    drawnNodes.forEach((node, order) => {
+      node.order = order;
+      node.paintOrder = (node.node.zIndex ?? 0) * RANKS_PER_LEVEL + order;
+    });
     return redrawn.sort((one, other) => one.paintOrder - other.paintOrder).map(({ id }) => id);
   }
 
