@@ -226,6 +226,7 @@ export function createOracle(clock: { steadyTime(): number }, fail: (what: strin
         [...byPlace].map(([place, list]) => [place, list.filter(({ kind }) => kind === 'removed')]),
       );
       const elementIn = (id: ElementId) => board.nodes.get(id as never) ?? board.edges.get(id as never);
+      const wasRemoved = (id: ElementId) => !elementIn(id) || (removals.get(`${id} `) ?? []).length > 0;
       const pending: Intent[] = [];
       for (const intent of intents) {
         if (intent.isExcused) continue;
@@ -240,6 +241,8 @@ export function createOracle(clock: { steadyTime(): number }, fail: (what: strin
           (removal) => removal.order > since && removal.before !== undefined && holdsIn(removal.before, intent),
         );
         if (isFulfilled(intent, found, later) || isSeenAtRemoval) continue;
+        // What lay in a frame that went lies in none, or in the one around it.
+        if (field === 'frameId' && value !== '' && wasRemoved(JSON.parse(value))) continue;
         if (kind === 'added' && 'targetHandle' in JSON.parse(value) && !isEdgePossible(JSON.parse(value), board))
           continue;
         const isStubborn =
