@@ -32,16 +32,12 @@ export function inPaintOrder(board: Board, places: PaintPlaces, since: PlacedBoa
   const placeOf = (id: NodeId) => places.get(id) ?? Number.POSITIVE_INFINITY;
   if (ids.every((id, index) => placeOf(id) <= placeOf(ids[index + 1] ?? id))) return board;
   // The difference of two that are not stored is NaN, which leaves them as they stand.
-  const nodes = mapInOrder(
-    board.nodes,
-    ids.sort((one, other) => placeOf(one) - placeOf(other)),
-  );
-  return { ...board, nodes };
+  ids.sort((one, other) => placeOf(one) - placeOf(other));
+  return { ...board, nodes: mapInOrder(board.nodes, ids) };
 }
 
-/** Says whether a node came of which the place is known; true also where that is not known. */
+/** Says whether a node came, or may have come, of which the place is known. */
 function hasPlacedArrival(before: Board, { nodes }: Board, places: PaintPlaces): boolean {
-  if (before.nodes === nodes) return false;
-  const touched = keysBetween(before.nodes, nodes);
-  return !touched || [...touched].some((id) => places.has(id) && nodes.has(id) && !before.nodes.has(id));
+  const touched = keysBetween(before.nodes, nodes) ?? nodes.keys();
+  return [...touched].some((id) => places.has(id) && nodes.has(id) && !before.nodes.has(id));
 }
