@@ -338,6 +338,24 @@ describe('nodes lie as on the server', () => {
     expect(a.order()).toEqual([...DRAWN.nodes.keys(), 'b1']);
   });
 
+  test.each(['undo.pressed', 'node.added'] as const)(
+    'that come back by %s, and are not saved when a push comes',
+    async (type) => {
+      const { server, tabs, meet } = openBoth();
+      const [a, b] = tabs;
+      a.actor.send({ type: 'elements.deleted', ids: [id('t1')] });
+      await meet();
+      b.actor.send(add('b1'));
+      await b.settle(5);
+      a.actor.send(type === 'node.added' ? add('t1') : { type });
+      expect(a.order()).toEqual([...DRAWN.nodes.keys()]);
+      a.actor.send(pushFrom(server, 2));
+      expect(a.order()).toEqual([...DRAWN.nodes.keys(), 'b1']);
+      await meet();
+      expect([a.order(), b.order()]).toEqual([server.loadedIds(), server.loadedIds()]);
+    },
+  );
+
   test('that come with a push while something is unsent', async () => {
     const { server, tabs, meet } = openBoth();
     const [a, b] = tabs;
