@@ -20,7 +20,7 @@ import { conflictsOf } from '../src/board/history/conflicts.ts';
 import type { BoardDraft } from '../src/board/history/draft.ts';
 import type { boardMachine } from '../src/machines/board/board.machine.ts';
 import { provideEffects } from '../src/machines/board/provideEffects.ts';
-import { selectSaving } from '../src/machines/board/selectors.ts';
+import { isDraftLost, selectSaving } from '../src/machines/board/selectors.ts';
 import type { StoreDraftInput } from '../src/machines/effects/effects.ts';
 import type { BoardEvent } from '../src/machines/events/board.events.ts';
 import type { Chance } from './chance.ts';
@@ -318,4 +318,9 @@ function replacement(from: Board, to: Board) {
       (id) => !to.nodes.has(id as never) && !to.edges.has(id as never),
     ),
   };
+}
+
+/** Says whether a page could not keep its work on the device, and has said so. */
+export function hasLostDraft({ actor }: Tab): boolean {
+  return actor !== undefined && isDraftLost(selectSaving(actor.getSnapshot()).getSnapshot());
 }

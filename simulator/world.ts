@@ -6,7 +6,7 @@ import { createBoard, loadBoard } from '../contract/calls/boards.ts';
 import { acceptInvitation, createShareLink, openShareLink } from '../contract/calls/sharing.ts';
 import type { BoardId } from '../contract/ids.ts';
 import { type Api, createApi } from '../src/api/api.ts';
-import { openTab, type Person, resetTabNames, type Tab } from './browser.ts';
+import { hasLostDraft, openTab, type Person, resetTabNames, type Tab } from './browser.ts';
 import { type Chance, createChance, replaceRandomness } from './chance.ts';
 import { createDevice } from './device.ts';
 import { createEditing, type Editing } from './edits.ts';
@@ -276,7 +276,7 @@ export async function createWorld({ seed, fault, knownFailures, onTrace }: World
           onConflicts: oracle.recordConflicts,
           onRefused: oracle.recordRefusal,
           signIn: signInAgain,
-          onGone: (tab) => oracle.recordGone(tab, person.device.isFull),
+          onGone: (tab) => oracle.recordGone(tab, person.device.isFull || hasLostDraft(tab)),
         },
         person,
         boardId,

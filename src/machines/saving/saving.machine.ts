@@ -10,6 +10,8 @@ import * as rules from './saving.rules.ts';
 export const SAVE_INTERVAL_MS = 350;
 /** The time that a save waits for the device to keep the draft before it goes on without. */
 const DRAFT_WAIT_MAX_MS = 2_000;
+/** A device that could not keep a draft is asked again after so long. */
+const DRAFT_RETRY_MS = 10_000;
 
 export type SavingActor = ActorRefFrom<typeof savingMachine>;
 
@@ -50,6 +52,7 @@ export const savingMachine = setup({
   delays: {
     saveInterval: SAVE_INTERVAL_MS,
     draftWaitMax: DRAFT_WAIT_MAX_MS,
+    draftRetry: DRAFT_RETRY_MS,
     retryPause: ({ context }) => rules.retryPause(context),
   },
   guards: {
@@ -166,12 +169,15 @@ export const savingMachine = setup({
           always: { guard: 'isDraftOutdated', target: 'keeping', reenter: true },
         },
         lost: {
-          description: 'The device could not keep the last draft, which was said.',
+          description:
+            'The device could not keep the last draft, which was said. It is tried again: there may be room by then.',
           tags: 'draftLost',
           always: { guard: 'isDraftOutdated', target: 'retrying' },
+          after: { draftRetry: 'retrying' },
+          on: { 'save.now': 'retrying', visible: 'retrying' },
         },
         retrying: {
-          description: 'The next change is tried; that it fails again is not said again.',
+          description: 'That it fails again is not said again.',
           tags: 'draftLost',
           entry: 'markDraft',
           invoke: {

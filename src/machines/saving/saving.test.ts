@@ -769,12 +769,20 @@ test.each(['online', 'visible'] as const)(
 test('a device that keeps drafts again is noticed; until then the draft is known to be lost', async () => {
   let works = false;
   const device = () => (works ? Promise.resolve() : Promise.reject(new Error('The device is full.')));
-  const { actor, type } = openTab(new FakeServer(DRAWN), () => 'lost', 'a', device);
+  const { actor, clock, drafts, type } = openTab(new FakeServer(DRAWN), () => 'lost', 'a', device);
   type('r1', 'kettle');
   await settlePromises();
   expect(isDraftLost(selectSaving(actor.getSnapshot()).getSnapshot())).toBe(true);
   works = true;
+  clock.increment(10_000);
+  await settlePromises();
+  const kept = drafts.at(-1)?.nodes.map(({ data }) => data.prompt);
+  expect([isDraftLost(selectSaving(actor.getSnapshot()).getSnapshot()), kept]).toEqual([false, ['kettle']]);
+  works = false;
   type('r1', 'lamp');
+  await settlePromises();
+  works = true;
+  type('r1', 'lantern');
   await settlePromises();
   expect(isDraftLost(selectSaving(actor.getSnapshot()).getSnapshot())).toBe(false);
 });
