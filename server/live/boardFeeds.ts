@@ -1,6 +1,5 @@
 import type { ConflictChange, NodePlaces, StoredElement, VoteChange } from '../../contract/calls/boards.ts';
-import { withPlaces } from '../boards/reading/changes.ts';
-import { subscribeToBoard, type WrittenElements } from '../events/boardNotifications.ts';
+import { subscribeToBoard, type WrittenElements, withPlaces } from '../events/boardNotifications.ts';
 import type { Bus } from '../events/bus.ts';
 import { jsonOf } from './eventText.ts';
 import type { ChangedData, NotificationQueue } from './notificationQueue.ts';

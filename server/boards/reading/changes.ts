@@ -3,6 +3,7 @@ import type { ConflictChange, NodePlaces, StoredElement, VoteChange } from '../.
 import type { AssetUrls } from '../../access/assetUrls.ts';
 import { openBoard } from '../../access/findBoard.ts';
 import type { Person } from '../../access/person.ts';
+import { withPlaces } from '../../events/boardNotifications.ts';
 import type { Database } from '../../schema/database.ts';
 import { readConflictsSince } from './conflicts.ts';
 import type { ElementRow } from './elementRow.ts';
@@ -55,16 +56,6 @@ export async function changesFor(
     ...(votes.length > 0 && { votes }),
     ...(conflicts.length > 0 && { conflicts: JSON.parse(sign(conflictsText)) }),
   };
-}
-
-type PlacedElement = Pick<ChangedRow, 'id' | 'kind' | 'data' | 'place'>;
-
-/** The field `places`: those of the nodes among these that are there; no field where there is none. */
-export function withPlaces(elements: readonly PlacedElement[]): { readonly places?: NodePlaces } {
-  const placed = elements.flatMap(({ id, kind, data, place }) =>
-    kind === 'node' && data !== null && place !== undefined ? [[id, place] as const] : [],
-  );
-  return placed.length > 0 ? { places: Object.fromEntries(placed) } : {};
 }
 
 /** Reads what changed on a board after a revision, as somebody may see it: the answer of `board_changes`. */

@@ -79,20 +79,25 @@ export function prepareSave({
   };
 }
 
+/** The save that was prepared, or sent, last. Throws where there is none, which no state allows that asks for it. */
+function saveUnderWay({ sentSave }: SavingContext): SentSave {
+  if (!sentSave) throw new Error('No save is under way.');
+  return sentSave;
+}
+
 /** The operations under their id: repeated, they get their first answer. */
-export function saveRequest({ boardId, sentSave }: SavingContext): ApiRequest {
-  if (!sentSave) throw new Error('A save was asked for before it was prepared.');
-  const { base, board, baseConflicts, conflicts, claims } = sentSave;
+export function saveRequest(context: SavingContext): ApiRequest {
+  const { base, baseRev, board, baseConflicts, conflicts, claims, opId } = saveUnderWay(context);
   const body: CallBody<'save_board'> = {
-    board_id: boardId,
+    board_id: context.boardId,
     nodes: '[]',
     edges: '[]',
     operations: [
       ...operationsOf(deltaBetween(base, board), elementsOf(base)),
       ...conflictOperations(baseConflicts, conflicts),
     ],
-    base_rev: sentSave.baseRev,
-    op_id: sentSave.opId,
+    base_rev: baseRev,
+    op_id: opId,
     ...(claims.length > 0 ? { claims: [...claims] } : {}),
   };
   return { call: 'save_board', body };
@@ -109,7 +114,7 @@ export type Rebase = { readonly change: ContextChange; readonly theirs: RemoteCh
 /** The server took the save: its board is ours as sent, with what others changed on top. */
 export function rebaseOnSave(context: SavingContext, output: unknown): Rebase {
   const { refused = [], ...answer } = saveBoard.answer.parse(output);
-  const { board, conflicts, claims } = answeredSave(context);
+  const { board, conflicts, claims } = saveUnderWay(context);
   const codes = refused.map(({ code }) => code);
   return rebase(context, { base: board, conflicts, answer, claims, refused: codes });
 }
@@ -117,14 +122,9 @@ export function rebaseOnSave(context: SavingContext, output: unknown): Rebase {
 /** The server knows too little of the base: what it has is merged here, mine on top, to be sent again. */
 export function rebaseOnConflict(context: SavingContext, error: unknown): Rebase {
   const answer = BoardChanges.parse(callFailureOf(error).problem);
-  const { base, baseConflicts: conflicts } = answeredSave(context);
+  const { base, baseConflicts: conflicts } = saveUnderWay(context);
   const { change, theirs } = rebase(context, { base, conflicts, answer });
   return { change: { ...change, attempt: context.attempt + 1 }, theirs };
-}
-
-function answeredSave({ sentSave }: SavingContext): SentSave {
-  if (!sentSave) throw new Error('A save was answered that was not sent.');
-  return sentSave;
 }
 
 /** Takes the fetched changes of others. Only what was heard of meanwhile can be newer than the answer. */

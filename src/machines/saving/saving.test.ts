@@ -776,8 +776,8 @@ test('a device that keeps drafts again is noticed; until then the draft is known
   works = true;
   clock.increment(10_000);
   await settlePromises();
-  const kept = drafts.at(-1)?.nodes.map(({ data }) => data.prompt);
-  expect([isDraftLost(selectSaving(actor.getSnapshot()).getSnapshot()), kept]).toEqual([false, ['kettle']]);
+  const stored = drafts.at(-1)?.nodes.map(({ data }) => data.prompt);
+  expect([isDraftLost(selectSaving(actor.getSnapshot()).getSnapshot()), stored]).toEqual([false, ['kettle']]);
   works = false;
   type('r1', 'lamp');
   await settlePromises();
