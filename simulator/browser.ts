@@ -15,6 +15,7 @@ import { changedEventOf } from '../src/app/live/changedEvent.ts';
 import { followStream } from '../src/app/live/followStream.ts';
 import { type Board, boardOf } from '../src/board/document/board.ts';
 import { factsOf } from '../src/board/document/draw.fixture.ts';
+import { placesOfList } from '../src/board/document/paintOrder.ts';
 import { conflictsOf } from '../src/board/history/conflicts.ts';
 import type { BoardDraft } from '../src/board/history/draft.ts';
 import type { boardMachine } from '../src/machines/board/board.machine.ts';
@@ -144,6 +145,7 @@ export function openTab(parts: BrowserParts, person: Person, boardId: BoardId): 
         role: board.role,
         mayComment: board.may_comment,
         board: boardOf(readNodes(board.nodes).elements, readEdges(board.edges).elements),
+        places: placesOfList(board.nodes, board.places),
         rev: board.rev,
         votes: board.votes,
         conflicts: conflictsOf(board.conflicts ?? []),

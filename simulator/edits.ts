@@ -151,6 +151,8 @@ export function createEditing({ chance, clock, oracle, boardId, trace }: EditPar
     const hadSteps = tab.actor && canUndo(tab.actor.getSnapshot());
     if (!hadSteps) return;
     undo(tab);
+    // Nothing of its own was left to be taken back: redo would do a step again that was undone before.
+    if (boardIn(tab) === before) return;
     if (!tab.actor || !canRedo(tab.actor.getSnapshot())) return;
     redo(tab);
     oracle.checkUndoIdentity(tab, before, boardIn(tab));

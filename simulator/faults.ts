@@ -47,6 +47,11 @@ function rewriteSaves(change: (body: Record<string, unknown>) => object): FaultH
 
 type Fault = { readonly what: string; readonly hooks: (chance: Chance) => Partial<FaultHooks> };
 
+/** Replaces a word of what the server tells by another of its length. */
+function rewriteWord(word: string, other: string): FaultHooks['filterStream'] {
+  return (piece) => [Buffer.from(Buffer.from(piece).toString('latin1').replaceAll(word, other), 'latin1')];
+}
+
 /** Faults that are put in on purpose: each must be found. */
 export const FAULTS = {
   'operation-forgotten': {
@@ -70,6 +75,10 @@ export const FAULTS = {
     hooks: () => ({
       filterStream: (piece) => (Buffer.from(piece).includes('event: changed') ? [] : [piece]),
     }),
+  },
+  'places-untold': {
+    what: 'The server does not tell where nodes that come, or come back, lie.',
+    hooks: () => ({ filterStream: rewriteWord('"places":{', '"unread":{') }),
   },
   'unseen-overwritten': {
     what: 'A save says that it has seen what it has not, and so overwrites the work of others in silence.',

@@ -22,6 +22,13 @@ export const StoredElement = z.object({
 });
 export type StoredElement = z.infer<typeof StoredElement>;
 
+/**
+ * The places of nodes among those of the same `zIndex`, by their ids: a greater number lies above. A place never changes, and a node that comes back
+ * after it was deleted has its old one.
+ */
+export const NodePlaces = z.record(z.string(), z.number());
+export type NodePlaces = z.infer<typeof NodePlaces>;
+
 /** Somebody's vote on a node, or null for one that was cleared. */
 export const VoteChange = z.object({
   node_id: z.string(),
@@ -44,10 +51,14 @@ export type StoredConflict = z.infer<typeof StoredConflict>;
 export const ConflictChange = z.union([StoredConflict, z.object({ id: ConflictId, settled: z.literal(true) })]);
 export type ConflictChange = z.infer<typeof ConflictChange>;
 
-/** Changes of others, up to a revision; votes and conflicts where there are any, the latter for those who edit. A 409 `base_unknown` has them too. */
+/**
+ * Changes of others, up to a revision; votes and conflicts where there are any, the latter for those who edit; the places of the nodes that
+ * are told as changed. A 409 `base_unknown` has them too.
+ */
 export const BoardChanges = z.looseObject({
   rev,
   changes: z.array(StoredElement),
+  places: z.optional(NodePlaces),
   votes: z.optional(z.array(VoteChange)),
   conflicts: z.optional(z.array(ConflictChange)),
 });
@@ -62,7 +73,8 @@ export type ResultClaim = z.infer<typeof ResultClaim>;
  * With `operations`, `base_rev` and `op_id` only what changed is sent (the lists are empty then): each operation is put on what the board has become since
  * `base_rev`, field by field, word by word, item by item. Where somebody else changed the same, the value of this save goes on the board and the
  * other is stored as a conflict until somebody settles it. An operation that cannot be done is left out and named in `refused`; the others are done. The answer's
- * `changes` have what others changed since `base_rev`, and what came out otherwise than it was sent. 409 `base_unknown` with `{rev, changes}` says that the server
+ * `changes` have what others changed since `base_rev`, and what came out otherwise than it was sent, its `places` those of nodes that this save brought, or
+ * brought back, as well. 409 `base_unknown` with `{rev, changes}` says that the server
  * knows too little of `base_rev` by now: nothing is written, and the sender merges. `claims` names results that were placed, even if they
  * are gone again, so that `list_jobs` does not tell them any more. A repeated `op_id` gets its first answer. What would make a
  * board larger than a board can be is refused with 413 `board_full`; what makes it smaller never is.
@@ -102,6 +114,8 @@ export const loadBoard = defineCall('load_board', {
     name: z.string(),
     rev,
     nodes: z.array(z.unknown()),
+    /** The places of the nodes, in their order: as `places` of changes. */
+    places: z.optional(z.array(z.number())),
     edges: z.array(z.unknown()),
     votes: Votes,
     /** Conflicts that nobody has settled, the oldest first; for those who edit. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { BoardId } from '../ids.ts';
-import { ConflictChange, StoredElement, VoteChange } from './boards.ts';
+import { ConflictChange, NodePlaces, StoredElement, VoteChange } from './boards.ts';
 import { defineCall } from './call.ts';
 
 // The calls of a board that is followed while it is open. They are loaded later: `CALLS`, which comes with every page, has them not.
@@ -11,7 +11,7 @@ const rev = z.int().check(z.minimum(0));
 /** The events of a board that somebody follows. */
 export const BoardEvent = z.discriminatedUnion('event', [
   /**
-   * The board has reached a revision. `changes`, `votes` and `conflicts` are all that is new after `since`, as `board_changes` tells it: who knows `since` or a
+   * The board has reached a revision. `changes`, with their `places`, `votes` and `conflicts` are all that is new after `since`, as `board_changes` tells it: who knows `since` or a
    * later revision need not ask. They are missing for a reviewer, for a reader who was slow, and where they are more than 64 KB:
    * `board_changes` tells them.
    */
@@ -21,6 +21,7 @@ export const BoardEvent = z.discriminatedUnion('event', [
       rev,
       since: z.optional(rev),
       changes: z.optional(z.array(StoredElement)),
+      places: z.optional(NodePlaces),
       votes: z.optional(z.array(VoteChange)),
       conflicts: z.optional(z.array(ConflictChange)),
     }),

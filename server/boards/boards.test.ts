@@ -18,6 +18,7 @@ describe('the list of boards', () => {
       name: 'Lamp',
       rev: 0,
       nodes: [],
+      places: [],
       edges: [],
       votes: {},
       role: 'owner',
@@ -78,6 +79,7 @@ describe('the list of boards', () => {
       role: 'owner',
       may_comment: true,
       ...lists,
+      places: [expect.any(Number), expect.any(Number)],
     });
     const listed = (await ann.call(calls.listBoards, {})).boards.find((each) => each.board_id === copy);
     expect(listed?.node_count).toBe(2);
@@ -129,7 +131,11 @@ describe('a save of operations', () => {
     const board_id = await boardOf(textNode('a'), textNode('b'));
     await ann.call(calls.saveBoard, delta(board_id, [textNode('a', 'mine')], 1, 'op-first'));
     const answer = await ann.call(calls.saveBoard, delta(board_id, [textNode('b', 'theirs')], 1, 'op-second'));
-    expect(answer).toEqual({ rev: 3, changes: [{ id: 'a', kind: 'node', rev: 2, data: textNode('a', 'mine') }] });
+    expect(answer).toEqual({
+      rev: 3,
+      changes: [{ id: 'a', kind: 'node', rev: 2, data: textNode('a', 'mine') }],
+      places: { a: expect.any(Number) },
+    });
     expect((await loadTestBoard(ann, board_id)).nodes).toEqual([textNode('a', 'mine'), textNode('b', 'theirs')]);
   });
 
@@ -157,7 +163,11 @@ describe('a save of operations', () => {
     const gone = { id: 'b', kind: 'node' as const, rev: 2, data: null };
     expect(await since(2)).toEqual({ rev: 2, changes: [] });
     expect(await since(1)).toEqual({ rev: 2, changes: [gone] });
-    expect(await since(7)).toEqual({ rev: 2, changes: [{ ...gone, id: 'a', rev: 1, data: textNode('a') }, gone] });
+    expect(await since(7)).toEqual({
+      rev: 2,
+      changes: [{ ...gone, id: 'a', rev: 1, data: textNode('a') }, gone],
+      places: { a: expect.any(Number) },
+    });
     expect((await mallory.post(calls.boardChanges, { board_id, since: 0 })).json().code).toBe('board_not_found');
   });
 
@@ -173,6 +183,7 @@ describe('a save of operations', () => {
           'The server knows too little of the revision that this was written for: merge it with what is there now.',
         rev: 1,
         changes: [{ id: 'a', kind: 'node', rev: 1, data: textNode('a') }],
+        places: { a: expect.any(Number) },
       },
     ]);
   });

@@ -1,12 +1,22 @@
+import type { NodePlaces } from '../../contract/calls/boards.ts';
 import type { Bus } from './bus.ts';
 import { addNotice, type NoticeTransaction } from './transact.ts';
 
-/** Elements as a revision of a board wrote them, in the stored JSON; null data is of one that was deleted. */
+/** Elements as a revision of a board wrote them, in the stored JSON, and where they lie; null data is of one that was deleted. */
 export type WrittenElements = readonly {
   readonly id: string;
   readonly kind: 'node' | 'edge';
   readonly data: string | null;
+  readonly place?: number;
 }[];
+
+/** The field `places`: those of the nodes among these that are there; no field where there is none. */
+export function withPlaces(elements: WrittenElements): { readonly places?: NodePlaces } {
+  const placed = elements.flatMap(({ id, kind, data, place }) =>
+    kind === 'node' && data !== null && place !== undefined ? [[id, place] as const] : [],
+  );
+  return placed.length > 0 ? { places: Object.fromEntries(placed) } : {};
+}
 
 /** The news for those who follow a board: its new revision, that somebody may have lost access, or that its voting round is another. */
 export type BoardNotification =

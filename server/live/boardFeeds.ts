@@ -1,5 +1,5 @@
-import type { ConflictChange, StoredElement, VoteChange } from '../../contract/calls/boards.ts';
-import { subscribeToBoard, type WrittenElements } from '../events/boardNotifications.ts';
+import type { ConflictChange, NodePlaces, StoredElement, VoteChange } from '../../contract/calls/boards.ts';
+import { subscribeToBoard, type WrittenElements, withPlaces } from '../events/boardNotifications.ts';
 import type { Bus } from '../events/bus.ts';
 import { jsonOf } from './eventText.ts';
 import type { ChangedData, NotificationQueue } from './notificationQueue.ts';
@@ -14,6 +14,7 @@ type PushQuery = {
 export type PushedChanges = {
   readonly rev: number;
   readonly changes?: StoredElement[];
+  readonly places?: NodePlaces;
   readonly votes?: VoteChange[];
   readonly conflicts?: ConflictChange[];
 };
@@ -109,14 +110,19 @@ function createFeed(boardId: string, { bus, readPushedChanges, onError }: FeedDe
 
   /** The changes of some revisions, where the notices of all of them had what they wrote. */
   function writtenSince(since: number, rev: number): PushedChanges | undefined {
-    const changes = new Map<string, StoredElement>();
+    const elements = new Map<string, WrittenElements[number] & { readonly rev: number }>();
     for (let number = since + 1; number <= rev; number += 1) {
       const written = writtenByRev.get(number);
       if (written === undefined) return undefined;
-      for (const { id, kind, data } of written)
-        changes.set(id, { id, kind, rev: number, data: data === null ? null : JSON.parse(data) });
+      for (const element of written) elements.set(element.id, { ...element, rev: number });
     }
-    return { rev, changes: [...changes.values()] };
+    const changes = [...elements.values()].map(({ id, kind, rev, data }) => ({
+      id,
+      kind,
+      rev,
+      data: data === null ? null : JSON.parse(data),
+    }));
+    return { rev, changes, ...withPlaces([...elements.values()]) };
   }
 
   return {

@@ -73,6 +73,7 @@ test('a save tells votes that came since its base, for it takes the revision bey
   expect(await ann.call(saveBoard, changeBody(board_id, { nodes: [textNode('n3')] }, safe))).toEqual({
     rev: 3,
     changes: [],
+    places: { n3: expect.any(Number) },
     votes: [{ node_id: 'n1', voter: GIL, vote: 'up' }],
   });
 });

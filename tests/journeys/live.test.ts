@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addNode, card, loadStoredBoard, openBoard, openNewBoard, waitUntilSaved } from './boardPage.ts';
+import { addNode, card, cards, loadStoredBoard, openBoard, openNewBoard, waitUntilSaved } from './boardPage.ts';
 import { newPerson, openPage, postAs, withBrowser } from './browser.ts';
 
 withBrowser();
@@ -48,4 +48,41 @@ test('what an editor does the owner sees without a reload, and the other way rou
   // The other leaves, and is here no more.
   await there.close();
   await page.getByRole('group', { name: /^Also here: / }).waitFor({ state: 'detached' });
+});
+
+test('a card that comes back by undo lies where it lay, on every page and after a reload', async () => {
+  const person = await newPerson();
+  const { page, context } = await openPage(person);
+  const { body } = await postAs(person, '/api/create_board/', { name: 'Order' });
+  const board_id: string = body.board_id;
+  const nodes = ['Chair', 'Lamp'].map((title, index) => ({
+    id: `node-${title}`,
+    type: 'textNode',
+    position: { x: index * 80, y: index * 80 },
+    data: { title, text: '' },
+  }));
+  await postAs(person, '/api/save_board', { board_id, nodes: JSON.stringify(nodes), edges: '[]' });
+  await openBoard(page, board_id);
+  const second = await context.newPage();
+  await openBoard(second, board_id);
+
+  await card(page, 'Chair').focus();
+  await page.keyboard.press('Delete');
+  await card(second, 'Chair').waitFor({ state: 'detached' });
+  await addNode(second, 'Text', { x: 150, y: 600 });
+  await waitUntilSaved(second);
+  await card(page, 'Text').waitFor();
+  await card(page, 'Lamp').focus();
+  await page.keyboard.press('Control+z');
+  await card(page, 'Chair').waitFor();
+  await waitUntilSaved(page);
+  await card(second, 'Chair').waitFor();
+  const stored = (await loadStoredBoard(person, board_id)).nodes.map(({ id }) => id);
+  expect(stored.slice(0, 2)).toEqual(['node-Chair', 'node-Lamp']);
+  const drawn = (one: typeof page) =>
+    cards(one).evaluateAll((all) => all.map((it) => (it as HTMLElement).dataset.nodeId));
+  expect([await drawn(page), await drawn(second)]).toEqual([stored, stored]);
+  await openBoard(second, board_id);
+  await card(second, 'Text').waitFor();
+  expect(await drawn(second)).toEqual(stored);
 });

@@ -1,8 +1,9 @@
 import { sql, type Transaction } from 'kysely';
-import type { ConflictChange, StoredElement, VoteChange } from '../../../contract/calls/boards.ts';
+import type { ConflictChange, NodePlaces, StoredElement, VoteChange } from '../../../contract/calls/boards.ts';
 import type { AssetUrls } from '../../access/assetUrls.ts';
 import { openBoard } from '../../access/findBoard.ts';
 import type { Person } from '../../access/person.ts';
+import { withPlaces } from '../../events/boardNotifications.ts';
 import type { Database } from '../../schema/database.ts';
 import { readConflictsSince } from './conflicts.ts';
 import type { ElementRow } from './elementRow.ts';
@@ -11,7 +12,8 @@ import { createUrlSigner } from './signedUrls.ts';
 import { FULL_VIEWER, type Viewer, viewerOf, visibleDataFor } from './viewer.ts';
 import { readVotesSince } from './votes.ts';
 
-type ChangedRow = Omit<ElementRow, 'author'>;
+/** `place` is missing where the reader knows it. */
+type ChangedRow = Omit<ElementRow, 'author'> & { readonly place?: number };
 type ChangesQuery = {
   readonly boardId: string;
   /** The revision that the sender knows; undefined for one who does not ask. */
@@ -24,6 +26,7 @@ type ChangesQuery = {
 };
 export type Changes = {
   readonly changes: StoredElement[];
+  readonly places?: NodePlaces;
   readonly votes?: VoteChange[];
   readonly conflicts?: ConflictChange[];
 };
@@ -49,6 +52,7 @@ export async function changesFor(
   const sign = await createUrlSigner(tx, boardId, { addresses, viewer, texts });
   return {
     changes: rows.map(({ id, kind, rev, data }) => ({ id, kind, rev, data: data && JSON.parse(sign(data)) })),
+    ...withPlaces(rows),
     ...(votes.length > 0 && { votes }),
     ...(conflicts.length > 0 && { conflicts: JSON.parse(sign(conflictsText)) }),
   };
@@ -102,18 +106,21 @@ export function knownRevision(rev: number, clientRevision: number | undefined): 
   return clientRevision !== undefined && clientRevision > rev ? 0 : clientRevision;
 }
 
+/** A place as a number: exact up to 2^53, and in every driver. */
+const placeNumber = sql<number>`place::double precision`;
+
 async function readChangedRows(
   tx: Transaction<Database>,
   { boardId, baseRevision, viewer, known }: ChangesQuery & { readonly baseRevision: number },
 ): Promise<ChangedRow[]> {
   const query = tx
     .selectFrom('board_element')
-    .select(['id', 'kind', 'rev', 'data', 'author'])
+    .select(['id', 'kind', 'rev', 'data', 'author', placeNumber.as('place')])
     .where('board_id', '=', boardId)
     .where('rev', '>', baseRevision);
   const news = known
     ? query.where(sql<boolean>`not (rev = ${known.rev}::integer and id = any(${known.ids}::text[]))`)
     : query;
-  const rows = await news.orderBy('place').execute();
+  const rows = await news.orderBy(placeNumber).execute();
   return rows.map((row) => ({ ...row, data: visibleDataFor(viewer, row) }));
 }

@@ -26,10 +26,12 @@ export async function loadBoardText({ db, assets }: ReadingDeps, boardId: string
     const viewer = viewerOf(person, board.access);
     const sign = await createUrlSigner(tx, boardId, { addresses: assets.addresses, viewer });
     const nodes: string[] = [];
+    const places: string[] = [];
     const edges: string[] = [];
     for (const range of board.bytes <= QUERY_BYTES_MAX ? [ALL_PLACES] : await chunkRanges(tx, boardId)) {
       const texts = await readElements(tx, boardId, range, viewer);
       if (texts.nodes !== null) nodes.push(sign(texts.nodes));
+      if (texts.places !== null) places.push(texts.places);
       if (texts.edges !== null) edges.push(sign(texts.edges));
     }
     const conflicts = (await readConflictsSince(tx, boardId, { since: 0, viewer })).filter(isOpen);
@@ -42,7 +44,8 @@ export async function loadBoardText({ db, assets }: ReadingDeps, boardId: string
       role: board.access.role,
       may_comment: board.access.mayComment,
     });
-    return `${header.slice(0, -1)},"nodes":[${nodes.join(',')}],"edges":[${edges.join(',')}]}`;
+    const lists = Object.entries({ nodes, places, edges }).map(([name, texts]) => `"${name}":[${texts.join(',')}]`);
+    return `${header.slice(0, -1)},${lists.join(',')}}`;
   });
 }
 
@@ -73,7 +76,11 @@ async function readElements(tx: Transaction<Database>, boardId: string, { first,
   const aggregatedText = (kind: 'node' | 'edge') =>
     sql<string | null>`string_agg(${text}, ',' order by place) filter (where kind = ${kind})`;
   const joinedTexts = await elements
-    .select([aggregatedText('node').as('nodes'), aggregatedText('edge').as('edges')])
+    .select([
+      aggregatedText('node').as('nodes'),
+      sql<string | null>`string_agg(place::text, ',' order by place) filter (where kind = 'node')`.as('places'),
+      aggregatedText('edge').as('edges'),
+    ])
     .executeTakeFirstOrThrow();
   if (viewer.seesAll) return joinedTexts;
   const placeText = sql<string>`place::text`.as('place');

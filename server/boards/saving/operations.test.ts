@@ -49,6 +49,7 @@ describe('what two people change from one revision comes together without a refu
     expect(await saveAs(ben, [editText('a', 5, 0, ' desk'), set('a', 'data.title', 'Lamp'), move('a', 9)])).toEqual({
       rev: 3,
       changes: [{ id: 'a', kind: 'node', rev: 3, data: both }],
+      places: { a: expect.any(Number) },
     });
     expect(await nodes()).toEqual([both]);
   });
@@ -119,6 +120,7 @@ describe('what two people change from one revision comes together without a refu
     expect(await saveAs(ben, [{ kind: 'delete', id: 'inner' }])).toEqual({
       rev: 3,
       changes: [{ id: 'a', kind: 'node', rev: 3, data: moved }],
+      places: { a: expect.any(Number) },
     });
     const late = { ...textNode('c'), frameId: 'inner' };
     await saveAs(ann, [set('b', 'frameId', 'inner'), { kind: 'add', node: late }], 2);
@@ -198,6 +200,38 @@ describe('where both changed the same, both values are stored', () => {
     const gil = await openLinkAsGuest(server, secret, 'Gil');
     expect((await loadTestBoard(gil, board_id)).conflicts).toBe(undefined);
     expect((await gil.call(boardChanges, { board_id, since: 0 })).conflicts).toBe(undefined);
+  });
+});
+
+describe('where nodes lie', () => {
+  const add = (id: string) => ({ kind: 'add', node: textNode(id) });
+  const loadedPlaces = async () => {
+    const board = await loadTestBoard(ann, board_id);
+    return Object.fromEntries(board.nodes.map((node, index) => [(node as { id: string }).id, board.places?.[index]]));
+  };
+
+  test('is told of those that a save brings, with those of others that its answer has', async () => {
+    await begin([textNode('a'), textNode('b')], [textEdge('a', 'b')]);
+    const mine = await saveAs(ann, [add('m2'), add('m1'), move('a', 7)]);
+    const theirs = await saveAs(ben, [add('t')]);
+    const places = await loadedPlaces();
+    expect(Object.keys(places)).toEqual(['a', 'b', 'm2', 'm1', 't']);
+    expect(Object.values(places)).toEqual(Object.values(places).toSorted((one, other) => one! - other!));
+    expect(new Set(Object.values(places)).size).toBe(5);
+    expect(mine).toEqual({ rev: 2, changes: [], places: { m2: places.m2, m1: places.m1 } });
+    expect(theirs.places).toEqual({ a: places.a, m2: places.m2, m1: places.m1, t: places.t });
+    expect((await ben.call(boardChanges, { board_id, since: 2 })).places).toEqual({ t: places.t });
+    expect(await saveAs(ann, [move('a', 8)], 3)).toEqual({ rev: 4, changes: [] });
+  });
+
+  test('is the same for one that comes back, which is told', async () => {
+    await begin([textNode('a'), textNode('b')]);
+    const places = await loadedPlaces();
+    await saveAs(ann, [{ kind: 'delete', id: 'a' }]);
+    expect((await ben.call(boardChanges, { board_id, since: 1 })).places).toBe(undefined);
+    expect(await loadedPlaces()).toEqual({ b: places.b });
+    expect(await saveAs(ann, [add('a')], 2)).toEqual({ rev: 3, changes: [], places: { a: places.a } });
+    expect(await loadedPlaces()).toEqual(places);
   });
 });
 
@@ -291,7 +325,7 @@ describe('bad input', () => {
 
   test('a thousand in one message are one revision, and so many more are one answer', async () => {
     const added = Array.from({ length: 1000 }, (_, index) => ({ kind: 'add', node: textNode(`n${index}`) }));
-    expect(await saveAs(ann, added)).toEqual({ rev: 2, changes: [] });
+    expect(await saveAs(ann, added)).toMatchObject({ rev: 2, changes: [] });
     const refusals = Array.from({ length: 20_000 }, (_, index) => set(`m${index}`, 'data.text', 'x'));
     expect((await saveAs(ann, refusals, 2)).refused).toHaveLength(20_000);
   });

@@ -4,6 +4,7 @@ import { createWorkingCopy } from '../../../merge/elements.ts';
 import type { BoardWithAccess } from '../../access/findBoard.ts';
 import { personOf } from '../../access/person.ts';
 import type { User } from '../../access/user.ts';
+import { withPlaces } from '../../events/boardNotifications.ts';
 import type { NoticeTransaction } from '../../events/transact.ts';
 import { ProblemError } from '../../kit/problems.ts';
 import { refuseBeyondQuota, refuseIfFull } from '../change/boardSize.ts';
@@ -57,15 +58,12 @@ export async function saveOperations(
   const rev = isChanged ? board.rev + 1 : board.rev;
   // Before the elements are written: whose value gives way is told by who wrote them last.
   await writeConflicts(tx, { boardId: board.id, rev, userId: user.id, added }, settledIds);
-  if (isChanged)
-    await writeElements(tx, board, {
-      rev,
-      userId: user.id,
-      writes: plan.writes,
-      growth: plan.growth,
-      isStep: true,
-      changesConflicts,
-    });
+  const { writes, growth } = plan;
+  const placed = isChanged
+    ? await writeElements(tx, board, { rev, userId: user.id, writes, growth, isStep: true, changesConflicts })
+    : [];
+  // Where the others lie the sender knows.
+  const { places } = withPlaces(placed.filter(({ id }) => !versions.rows.get(id)?.data));
   const missing = plan.refusedIds.flatMap((id) => {
     const row = versions.rows.get(id);
     return row ?? { id, kind: kindOf(onElements, id), rev, data: null };
@@ -73,7 +71,7 @@ export async function saveOperations(
   // Nobody else changed anything, and all came out as it was sent: there is nothing to read.
   const isExpected =
     base === board.rev && !changesConflicts && missing.length === 0 && isAllExact(plan.exactIds, changedIds);
-  const changes = isExpected
+  const changes: Changes = isExpected
     ? { changes: [] }
     : await changesFor(tx, addresses, {
         ...changesQuery,
@@ -85,7 +83,12 @@ export async function saveOperations(
     code,
     detail: REFUSAL_SENTENCES[code],
   }));
-  return { rev, ...changes, ...(refused.length > 0 && { refused }) };
+  return {
+    rev,
+    ...changes,
+    ...(places && { places: { ...changes.places, ...places } }),
+    ...(refused.length > 0 && { refused }),
+  };
 }
 
 function isAllExact(exactIds: readonly string[], changedIds: readonly string[]): boolean {

@@ -48,10 +48,11 @@ test('a conflict of others is told once; one of whoever hears it is left to its 
   });
   /** Brings these conflicts with changes of others. */
   function receive(...conflicts: readonly OpenConflict[]): void {
-    const { board, conflicts: base } = actor.getSnapshot().context;
+    const { board, places, conflicts: base } = actor.getSnapshot().context;
     const theirs = {
       base: board,
       theirs: board,
+      places,
       votes: [],
       claims: [],
       conflicts: { base, theirs: conflictsOf(conflicts) },

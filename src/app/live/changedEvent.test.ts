@@ -10,9 +10,10 @@ test('the changes that came along go to the board, and a revision alone has it a
   expect(changedEventOf({ rev: 5, since: 3 })).toEqual({ type: 'board.changed', rev: 5 });
   const pushed = { since: 3, rev: 5, changes };
   expect(changedEventOf({ rev: 5, since: 3, changes })).toEqual({ type: 'board.changed', rev: 5, pushed });
-  expect(changedEventOf({ rev: 5, since: 3, changes, votes })).toEqual({
+  const places = { n2: 7 };
+  expect(changedEventOf({ rev: 5, since: 3, changes, places, votes })).toEqual({
     type: 'board.changed',
     rev: 5,
-    pushed: { ...pushed, votes },
+    pushed: { ...pushed, places, votes },
   });
 });

@@ -5,7 +5,7 @@ import { type Board, EMPTY_BOARD } from './board.ts';
 import { applyDelta, type BoardDelta, deltaBetween } from './delta.ts';
 import { id } from './draw.fixture.ts';
 import { incomingEdges, outgoingEdges } from './edgeIndex.ts';
-import { keysBetween, mapWith } from './mapLineage.ts';
+import { hasSameOrder, keysBetween, mapInOrder, mapWith } from './mapLineage.ts';
 import { applyEdit, randomEdit } from './random.fixture.ts';
 
 /** The same board, of which nothing is known but what it holds. */
@@ -69,6 +69,22 @@ test('only the keys that were touched are looked at, forth, back and across', ()
   expect(keysBetween(left, root)).toEqual(new Set([1, 2, 3]));
   expect(keysBetween(left, right)).toEqual(new Set([1, 2, 3, 7]));
   expect(keysBetween(root, new Map(root))).toBeUndefined();
+});
+
+test('a map in another order holds the same, and is told apart by its order alone', () => {
+  const root = new Map([1, 2, 3].map((key) => [key, 0]));
+  const touched = mapWith(root, [[2, 1]], [3]);
+  expect(hasSameOrder(root, touched)).toBe(true);
+  const turned = mapInOrder(touched, [2, 1]);
+  expect([...turned]).toEqual([
+    [2, 1],
+    [1, 0],
+  ]);
+  expect([hasSameOrder(touched, turned), hasSameOrder(turned, mapWith(turned, [[1, 5]]))]).toEqual([false, true]);
+  expect([keysBetween(touched, turned), keysBetween(root, turned)]).toEqual([new Set(), new Set([2, 3])]);
+  expect(keysBetween(root, mapWith(turned, [[1, 5]]))).toEqual(new Set([1, 2, 3]));
+  // One that went and came again lies last.
+  expect(hasSameOrder(root, mapWith(mapWith(root, [], [1]), [[1, 0]]))).toBe(false);
 });
 
 test('a line that has become long for its map begins anew', () => {

@@ -64,6 +64,11 @@ export function createLiveCardSet({ orderOf, motion, onMounted }: LiveCardSetOpt
       for (const id of liveNodeIds) if (!shouldKeep(id)) liveNodeIds.delete(id);
       if (liveNodeIds.size !== sizeBefore) publish();
     },
+    /** Puts the cards in the board's order, where that is another now. */
+    sort(): void {
+      const ids = liveIds.get();
+      if (ids.some((id, index) => orderOf(ids[index + 1] ?? id) < orderOf(id))) publish();
+    },
     get: liveIds.get,
     subscribe: liveIds.subscribe,
     stop(): void {

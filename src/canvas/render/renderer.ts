@@ -133,6 +133,7 @@ export function createRenderer(
 
   function update({ nodes, edges, moved }: SceneChange): void {
     redrawer.redraw(nodes, edges);
+    live.sort();
     isStale ||= moved;
     // What is dragged is shown where it is now by whoever drags it; the rest comes in the frame in which it is put down.
     if (nodes.size > 0 && visibleContent.areNodesChunked() && [...nodes].every(painting.isDragged)) return;

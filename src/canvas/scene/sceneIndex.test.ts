@@ -5,6 +5,7 @@ import type { HandleId } from '../../../contract/handles.ts';
 import { EdgeId, NodeId } from '../../../contract/ids.ts';
 import { connect } from '../../board/connect/connect.ts';
 import { type Board, boardOf, EMPTY_BOARD } from '../../board/document/board.ts';
+import { mapInOrder } from '../../board/document/mapLineage.ts';
 import type { NodeFacts } from '../../board/document/nodeFacts.ts';
 import { addNode, moveNodes, removeElements, setData } from '../../board/edit/edit.ts';
 import { overlaps } from '../../geometry/plane/rect.ts';
@@ -46,6 +47,10 @@ const edit = fc.oneof(
     return both ? connect(board, wiring(a, b)) : board;
   }),
   number.map((n) => (board: Board) => removeElements(board, [idOf(n)])),
+  fc.shuffledSubarray([0, 1, 2, 3, 4, 5, 6, 7], { minLength: 8 }).map((order) => (board: Board) => {
+    const ids = order.map(idOf).filter((id) => board.nodes.has(id));
+    return { ...board, nodes: mapInOrder(board.nodes, ids) };
+  }),
 );
 
 test('after any edits the scene is the same as one built afresh, and finds what an area touches', () => {
@@ -83,6 +88,25 @@ test('only what changed is told: a moved node, and the edges at it', () => {
   const change = scene.setBoard(moveNodes(board, [{ id: idOf(0), position: { x: 5, y: 5 } }]));
   expect(change).toEqual({ nodes: new Set([idOf(0)]), edges: new Set([EdgeId.parse('en0-n1')]), moved: true });
   expect(scene.edge(EdgeId.parse('en0-n1'))?.from).toEqual({ x: 365, y: 27 });
+});
+
+test('a node that comes to lie elsewhere among the others is told, alone, and where several do, the lowest first', () => {
+  const scene = createSceneIndex(factsOf);
+  const board = boardOf(
+    [0, 1, 2, 3, 4, 5].map((n) => nodeOf(n, n * 600, 0)),
+    [],
+  );
+  scene.setBoard(board);
+  const inOrder = (...order: readonly number[]) => ({ ...board, nodes: mapInOrder(board.nodes, order.map(idOf)) });
+  const redrawnFor = (next: Board) => [...scene.setBoard(next).nodes];
+  expect(redrawnFor(inOrder(0, 5, 1, 2, 3, 4))).toEqual([idOf(5)]);
+  expect(redrawnFor(inOrder(0, 5, 1, 2, 3, 4))).toEqual([]);
+  scene.setBoard(board);
+  const typed = setData(inOrder(4, 0, 5, 1, 2, 3), idOf(2), { prompt: 'a kettle' });
+  expect(redrawnFor(typed)).toEqual([idOf(4), idOf(5), idOf(2)]);
+  expect([...scene.nodes()].sort((a, b) => a.order - b.order).map(({ id }) => id)).toEqual(
+    [4, 0, 5, 1, 2, 3].map(idOf),
+  );
 });
 
 test('typing in a node moves nothing', () => {

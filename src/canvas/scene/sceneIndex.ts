@@ -4,6 +4,7 @@ import { type HandleId, type HandleKind, handleOf } from '../../../contract/hand
 import type { EdgeId, NodeId } from '../../../contract/ids.ts';
 import { type Board, EMPTY_BOARD, isCollapsed, sizeOf } from '../../board/document/board.ts';
 import { changesBetween } from '../../board/document/delta.ts';
+import { hasSameOrder } from '../../board/document/mapLineage.ts';
 import type { NodeFacts, NodeFactsLookup } from '../../board/document/nodeFacts.ts';
 import { hiddenNodesOf } from '../../board/placement/frameMembership.ts';
 import { edgeRoute } from '../../geometry/edges/edgeRoute.ts';
@@ -160,6 +161,7 @@ export function createSceneIndex(factsOf: NodeFactsLookup) {
     for (const id of changedHiddenIds) touchedNodeIds.add(id);
     const isRestacked =
       changedHiddenIds.length > 0 ||
+      !hasSameOrder(boardBefore.nodes, board.nodes) ||
       [...touchedNodeIds].some((id) => !isSameLevel(boardBefore.nodes.get(id), board.nodes.get(id)));
     const reconnectedIds = new Set<NodeId>();
     for (const id of touchedEdgeIds) {
@@ -183,11 +185,11 @@ export function createSceneIndex(factsOf: NodeFactsLookup) {
         if (forwardingNode) touchedNodeIds.add(forwardingNode);
       }
     const { edges: redrawnEdgeIds, moved } = reindex(touchedNodeIds, touchedEdgeIds);
-    if (isRestacked) updatePaintOrder();
+    const restackedIds = isRestacked ? updatePaintOrder(touchedNodeIds) : [];
     const hasNewContents = (id: NodeId) =>
       reconnectedIds.has(id) || boardBefore.nodes.get(id)?.data !== board.nodes.get(id)?.data;
     const dependentIds = [...touchedNodeIds].filter(hasNewContents).flatMap(nodesShowing);
-    return { nodes: new Set([...touchedNodeIds, ...dependentIds]), edges: redrawnEdgeIds, moved };
+    return { nodes: new Set([...restackedIds, ...touchedNodeIds, ...dependentIds]), edges: redrawnEdgeIds, moved };
   }
 
   /** The generating nodes that may show from afar what a node holds: it is their result, or it feeds them, itself or by its source. */
@@ -257,14 +259,23 @@ export function createSceneIndex(factsOf: NodeFactsLookup) {
     return { nodes: nodeIds, edges: changedIds, moved: movedPlaces.length + movedEdgePlaces.length > 0 };
   }
 
-  function updatePaintOrder(): void {
-    let order = 0;
-    for (const [id, { zIndex = 0 }] of drawnBoard.nodes) {
-      const node = nodes.get(id);
-      if (!node) continue;
-      node.order = order++;
-      node.paintOrder = zIndex * RANKS_PER_LEVEL + node.order;
-    }
+  /**
+   * Numbers the nodes anew. Gives back those that were touched, and others that lie behind some now before which they lay, the lowest first: drawn
+   * in this order, each finds its place among the rest.
+   */
+  function updatePaintOrder(touchedIds: ReadonlySet<NodeId>): readonly NodeId[] {
+    const drawnNodes = [...drawnBoard.nodes.keys()].flatMap((id) => nodes.get(id) ?? []);
+    let lowestOrder = Number.POSITIVE_INFINITY;
+    const redrawn = drawnNodes.toReversed().filter(({ id, order }) => {
+      if (touchedIds.has(id) || order > lowestOrder) return true;
+      lowestOrder = order;
+      return false;
+    });
+    drawnNodes.forEach((node, order) => {
+      node.order = order;
+      node.paintOrder = (node.node.zIndex ?? 0) * RANKS_PER_LEVEL + order;
+    });
+    return redrawn.sort((one, other) => one.paintOrder - other.paintOrder).map(({ id }) => id);
   }
 
   /** Notes a live card's real height; tells what is drawn otherwise for it, undefined when it is known. */

@@ -15,6 +15,7 @@ import { type Board, type ElementId, isFixed, isLocked, isReadOnly } from '../..
 import type { Connection } from '../../board/document/connection.ts';
 import { applyDelta } from '../../board/document/delta.ts';
 import type { NodeFactsLookup } from '../../board/document/nodeFacts.ts';
+import { inPaintOrder } from '../../board/document/paintOrder.ts';
 import { editableDelta, mayRemove } from '../../board/document/readOnly.ts';
 import * as edit from '../../board/edit/edit.ts';
 import * as frames from '../../board/edit/frames.ts';
@@ -32,8 +33,9 @@ type ContextChange = Partial<BoardContext>;
 type ActorEvent = { readonly type: `xstate.${string}` };
 
 /** Takes over a changed board and remembers the step. */
-function recordedChange(context: BoardContext, board: Board, undoGroup: string | null = null): ContextChange {
-  if (board === context.board) return {};
+function recordedChange(context: BoardContext, changed: Board, undoGroup: string | null = null): ContextChange {
+  if (changed === context.board) return {};
+  const board = inPaintOrder(changed, context.places, context);
   return { board, history: recordChange(context.history, context.board, board, undoGroup) };
 }
 
@@ -308,7 +310,8 @@ export function redoStep(context: BoardContext): ContextChange {
 
 function applyHistoryChange(context: BoardContext, change: HistoryChange | undefined): ContextChange {
   if (!change) return {};
-  return pruneSelection(context, { ...change, board: frames.moveComments(context.board, change.board) });
+  const board = inPaintOrder(frames.moveComments(context.board, change.board), context.places, context);
+  return pruneSelection(context, { ...change, board });
 }
 
 /** Comments that are hidden are not selected. */

@@ -433,10 +433,11 @@ export const boardMachine = setup({
       invoke: {
         src: 'saving',
         id: 'saving',
-        input: ({ context: { boardId, board, rev, conflicts, newId, random }, self }) => ({
+        input: ({ context: { boardId, board, places, rev, conflicts, newId, random }, self }) => ({
           parent: self,
           boardId,
           board,
+          places,
           rev,
           conflicts,
           newId,

@@ -1,6 +1,7 @@
 import type { OperationRefusal } from '../../../contract/changes/conflicts.ts';
 import type { Conflict } from '../../../merge/conflict.ts';
 import { mergeVotes } from '../../board/comments/votes.ts';
+import { inPaintOrder } from '../../board/document/paintOrder.ts';
 import { type Conflicts, mergeConflicts, type OpenConflict, wroteOther } from '../../board/history/conflicts.ts';
 import { mergeDraft } from '../../board/history/draft.ts';
 import { recordChange } from '../../board/history/history.ts';
@@ -32,12 +33,13 @@ type MergeOutcome = { readonly change: ContextChange; readonly notices: readonly
 /** Merges what the server holds, mine on top. What it knows of results need not be told again. */
 export function mergeTheirs(
   context: BoardContext,
-  { base, theirs, votes, claims, conflicts, refused }: RemoteChanges,
+  { base, theirs, places, votes, claims, conflicts, refused }: RemoteChanges,
 ): MergeOutcome {
   const merge = mergeBoards({ base, mine: context.board, theirs });
   const met = withIds(context, merge.conflicts);
   const change = {
-    board: merge.board,
+    board: inPaintOrder(merge.board, places, { board: theirs, places: context.places }),
+    places,
     votes: mergeVotes(context.votes, votes),
     conflicts: withAdded(mergeConflicts({ ...conflicts, mine: context.conflicts }), met),
     claims: context.claims.filter((claim) => !claims.includes(claim)),
@@ -91,11 +93,12 @@ function refusalNotice(code: OperationRefusal): Notice {
 export function restoreDraft(context: BoardContext): MergeOutcome {
   if (!context.offered) return { change: {}, notices: [] };
   const merge = mergeDraft(context.board, context.offered);
-  const history = recordChange(context.history, context.board, merge.board);
+  const board = inPaintOrder(merge.board, context.places, context);
+  const history = recordChange(context.history, context.board, board);
   const met = withIds(context, merge.conflicts);
   const conflicts = withAdded(context.conflicts, met);
   return {
-    change: pruneSelection(context, { board: merge.board, history, conflicts, offered: null }),
+    change: pruneSelection(context, { board, history, conflicts, offered: null }),
     notices: [...conflictNotices('restoredOver', met), ...refusalNotices([...merge.refused.values()])],
   };
 }
@@ -109,6 +112,6 @@ export function settleConflicts(
   const open = settled.filter(({ id }) => conflicts.delete(id));
   if (open.length === 0) return {};
   if (keep === 'value') return { conflicts };
-  const board = open.reduce(restoreOther, context.board);
+  const board = inPaintOrder(open.reduce(restoreOther, context.board), context.places, context);
   return pruneSelection(context, { conflicts, board, history: recordChange(context.history, context.board, board) });
 }

@@ -14,6 +14,7 @@ import type { HandleId } from '../../../contract/handles.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import { applyDelta } from '../../board/document/delta.ts';
 import { id } from '../../board/document/draw.fixture.ts';
+import { NO_PLACES } from '../../board/document/paintOrder.ts';
 import { brokenRules } from '../../board/document/random.fixture.ts';
 import { NO_CONFLICTS, type OpenConflict } from '../../board/history/conflicts.ts';
 import type { BoardDraft } from '../../board/history/draft.ts';
@@ -73,6 +74,7 @@ const edited = (name: string, undoGroup?: string): BoardEvent => ({
 const NOTHING_NEW: RemoteChanges = {
   base: DRAWN,
   theirs: DRAWN,
+  places: NO_PLACES,
   votes: [],
   claims: [],
   conflicts: { base: NO_CONFLICTS, theirs: NO_CONFLICTS },

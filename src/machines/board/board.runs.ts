@@ -3,6 +3,7 @@ import type { NodeId } from '../../../contract/ids.ts';
 import { mayEdit } from '../../../contract/roles.ts';
 import { type ConnectedInput, type ConnectedInputs, connectedInputsOf, promptOf } from '../../board/connect/inputs.ts';
 import { isFixed, isReadOnly } from '../../board/document/board.ts';
+import { NO_PLACES } from '../../board/document/paintOrder.ts';
 import { NO_CONFLICTS } from '../../board/history/conflicts.ts';
 import { EMPTY_HISTORY } from '../../board/history/history.ts';
 import type { BoardContext, BoardEvent, BoardInput, RunStates } from '../events/board.events.ts';
@@ -143,6 +144,7 @@ export function initialBoardContext(input: BoardInput): BoardContext {
   const { conflicts = NO_CONFLICTS } = input;
   return {
     ...input,
+    places: input.places ?? NO_PLACES,
     votes: input.votes ?? {},
     selection: new Set(),
     history: EMPTY_HISTORY,

@@ -1,6 +1,12 @@
 import type { RunBill } from '../../../contract/bill.ts';
 import type { BoardEdge, BoardNode, Position, Size, Votes } from '../../../contract/board.ts';
-import type { ConflictChange, ResultClaim, StoredElement, VoteChange } from '../../../contract/calls/boards.ts';
+import type {
+  ConflictChange,
+  NodePlaces,
+  ResultClaim,
+  StoredElement,
+  VoteChange,
+} from '../../../contract/calls/boards.ts';
 import type { CallName } from '../../../contract/calls/index.ts';
 import type { JobSummary } from '../../../contract/calls/jobs.ts';
 import type { OperationRefusal } from '../../../contract/changes/conflicts.ts';
@@ -10,6 +16,7 @@ import type { RefusedConnection } from '../../board/connect/connect.ts';
 import type { Board, ElementId } from '../../board/document/board.ts';
 import type { Connection, ConnectionEnd } from '../../board/document/connection.ts';
 import type { NodeFactsLookup } from '../../board/document/nodeFacts.ts';
+import type { PaintPlaces } from '../../board/document/paintOrder.ts';
 import type { Move } from '../../board/edit/edit.ts';
 import type { Conflicts, OpenConflict } from '../../board/history/conflicts.ts';
 import type { BoardDraft } from '../../board/history/draft.ts';
@@ -216,6 +223,7 @@ export type PushedChanges = {
   readonly since: number;
   readonly rev: number;
   readonly changes: readonly StoredElement[];
+  readonly places?: NodePlaces | undefined;
   readonly votes?: readonly VoteChange[] | undefined;
   readonly conflicts?: readonly ConflictChange[] | undefined;
 };
@@ -320,6 +328,8 @@ export type BoardInput = {
   /** True if who is here may comment and vote. */
   readonly mayComment: boolean;
   readonly board: Board;
+  /** The places of its nodes in the paint order. */
+  readonly places?: PaintPlaces;
   readonly rev: number;
   readonly votes?: Votes;
   readonly conflicts?: Conflicts;
@@ -342,6 +352,7 @@ export type BoardContext = {
   readonly mayComment: boolean;
   readonly viewerEmail: string;
   readonly board: Board;
+  readonly places: PaintPlaces;
   /** The revision that was loaded. */
   readonly rev: number;
   readonly votes: Votes;

@@ -1,6 +1,7 @@
 import type { ResultClaim, VoteChange } from '../../../contract/calls/boards.ts';
 import type { OperationRefusal } from '../../../contract/changes/conflicts.ts';
 import type { Board } from '../../board/document/board.ts';
+import type { PaintPlaces } from '../../board/document/paintOrder.ts';
 import type { Conflicts } from '../../board/history/conflicts.ts';
 import type { BoardDraft } from '../../board/history/draft.ts';
 
@@ -20,6 +21,8 @@ export type RemoteChanges = {
   /** The board that theirs grew from. */
   readonly base: Board;
   readonly theirs: Board;
+  /** All places that are known now, in whose order theirs stands. */
+  readonly places: PaintPlaces;
   readonly votes: readonly VoteChange[];
   /** Results of which the server knows now. */
   readonly claims: readonly ResultClaim[];

@@ -2,6 +2,7 @@ import type { AnyActorRef } from 'xstate';
 import type { ResultClaim } from '../../../contract/calls/boards.ts';
 import type { BoardId } from '../../../contract/ids.ts';
 import type { Board } from '../../board/document/board.ts';
+import type { PaintPlaces } from '../../board/document/paintOrder.ts';
 import type { Conflicts } from '../../board/history/conflicts.ts';
 import type { BoardDraft } from '../../board/history/draft.ts';
 import type { BoardEvent } from '../events/board.events.ts';
@@ -23,6 +24,8 @@ export type SavingInput = {
   readonly parent: AnyActorRef;
   readonly boardId: BoardId;
   readonly board: Board;
+  /** The places of its nodes, and of those that were deleted. */
+  readonly places: PaintPlaces;
   readonly rev: number;
   readonly conflicts: Conflicts;
   /** A new random id of an operation. */

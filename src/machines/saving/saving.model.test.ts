@@ -4,6 +4,7 @@ import { getShortestPaths } from 'xstate/graph';
 import type { BoardNode } from '../../../contract/board.ts';
 import { applyDelta } from '../../board/document/delta.ts';
 import { id } from '../../board/document/draw.fixture.ts';
+import { NO_PLACES } from '../../board/document/paintOrder.ts';
 import { NO_CONFLICTS } from '../../board/history/conflicts.ts';
 import { DRAWN } from '../board/board.fixture.ts';
 import type { ApiRequest, StoreDraftInput } from '../effects/effects.ts';
@@ -88,6 +89,7 @@ const input: SavingInput = {
   parent,
   boardId: BOARD_ID,
   board: DRAWN,
+  places: NO_PLACES,
   rev: 1,
   conflicts: NO_CONFLICTS,
   newId: () => 'always-new',

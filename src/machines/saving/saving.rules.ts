@@ -5,13 +5,14 @@ import { PROBLEM_STATUS } from '../../../contract/problem.ts';
 import { operationsOf } from '../../../merge/difference.ts';
 import type { Board } from '../../board/document/board.ts';
 import { applyDelta, deltaBetween, storedDelta } from '../../board/document/delta.ts';
+import { inPaintOrder, withPlaces } from '../../board/document/paintOrder.ts';
 import { type Conflicts, conflictOperations, withConflictChanges } from '../../board/history/conflicts.ts';
 import { draftOf } from '../../board/history/draft.ts';
 import { elementsOf } from '../../board/history/merge.ts';
 import { type ApiRequest, callFailureOf, type StoreDraftInput } from '../effects/effects.ts';
 import type { PushedChanges } from '../events/board.events.ts';
 import type { RemoteChanges } from '../events/unsavedWork.ts';
-import type { ChangesRequest, SavingContext, SavingInput } from './saving.events.ts';
+import type { ChangesRequest, SavingContext, SavingInput, SentSave } from './saving.events.ts';
 
 type ContextChange = Partial<SavingContext>;
 
@@ -78,20 +79,25 @@ export function prepareSave({
   };
 }
 
+/** The save that was prepared, or sent, last. Throws where there is none, which no state allows that asks for it. */
+function saveUnderWay({ sentSave }: SavingContext): SentSave {
+  if (!sentSave) throw new Error('No save is under way.');
+  return sentSave;
+}
+
 /** The operations under their id: repeated, they get their first answer. */
-export function saveRequest({ boardId, sentSave }: SavingContext): ApiRequest {
-  if (!sentSave) throw new Error('A save was asked for before it was prepared.');
-  const { base, board, baseConflicts, conflicts, claims } = sentSave;
+export function saveRequest(context: SavingContext): ApiRequest {
+  const { base, baseRev, board, baseConflicts, conflicts, claims, opId } = saveUnderWay(context);
   const body: CallBody<'save_board'> = {
-    board_id: boardId,
+    board_id: context.boardId,
     nodes: '[]',
     edges: '[]',
     operations: [
       ...operationsOf(deltaBetween(base, board), elementsOf(base)),
       ...conflictOperations(baseConflicts, conflicts),
     ],
-    base_rev: sentSave.baseRev,
-    op_id: sentSave.opId,
+    base_rev: baseRev,
+    op_id: opId,
     ...(claims.length > 0 ? { claims: [...claims] } : {}),
   };
   return { call: 'save_board', body };
@@ -106,32 +112,27 @@ export function changesRequest({ boardId, rev }: SavingContext): ApiRequest {
 export type Rebase = { readonly change: ContextChange; readonly theirs: RemoteChanges };
 
 /** The server took the save: its board is ours as sent, with what others changed on top. */
-export function rebaseOnSave({ sentSave, latestRev, changesRequest }: SavingContext, output: unknown): Rebase {
+export function rebaseOnSave(context: SavingContext, output: unknown): Rebase {
   const { refused = [], ...answer } = saveBoard.answer.parse(output);
-  if (!sentSave) throw new Error('A save was answered that was not sent.');
-  const { board, conflicts, claims } = sentSave;
+  const { board, conflicts, claims } = saveUnderWay(context);
   const codes = refused.map(({ code }) => code);
-  return rebase({ base: board, conflicts, latestRev, changesRequest, answer, claims, refused: codes });
+  return rebase(context, { base: board, conflicts, answer, claims, refused: codes });
 }
 
 /** The server knows too little of the base: what it has is merged here, mine on top, to be sent again. */
-export function rebaseOnConflict(
-  { sentSave, latestRev, changesRequest, attempt }: SavingContext,
-  error: unknown,
-): Rebase {
+export function rebaseOnConflict(context: SavingContext, error: unknown): Rebase {
   const answer = BoardChanges.parse(callFailureOf(error).problem);
-  if (!sentSave) throw new Error('A save was answered that was not sent.');
-  const { base, baseConflicts: conflicts } = sentSave;
-  const { change, theirs } = rebase({ base, conflicts, latestRev, changesRequest, answer });
-  return { change: { ...change, attempt: attempt + 1 }, theirs };
+  const { base, baseConflicts: conflicts } = saveUnderWay(context);
+  const { change, theirs } = rebase(context, { base, conflicts, answer });
+  return { change: { ...change, attempt: context.attempt + 1 }, theirs };
 }
 
 /** Takes the fetched changes of others. Only what was heard of meanwhile can be newer than the answer. */
 export function rebaseOnChanges(context: SavingContext, output: unknown): Rebase {
-  const { base, baseConflicts: conflicts, latestRev, requestedRev, changesRequest } = context;
+  const { base, baseConflicts: conflicts, latestRev, requestedRev } = context;
   const answer = boardChanges.answer.parse(output);
   const newestRev = latestRev > requestedRev ? latestRev : answer.rev;
-  return rebase({ base, conflicts, latestRev: newestRev, changesRequest, answer });
+  return rebase({ ...context, latestRev: newestRev }, { base, conflicts, answer });
 }
 
 /** Says whether changes that were pushed can be taken as they are: they begin where this board is, or before, and nothing of it is under way. */
@@ -141,8 +142,8 @@ export function isPushUsable({ rev, sentSave, isMerging }: SavingContext, pushed
 
 /** Takes changes of others that were pushed. */
 export function rebaseOnPush(context: SavingContext, pushed: PushedChanges): Rebase {
-  const { base, baseConflicts: conflicts, latestRev, changesRequest } = context;
-  const { change, theirs } = rebase({ base, conflicts, latestRev, changesRequest, answer: pushed });
+  const { base, baseConflicts: conflicts, changesRequest } = context;
+  const { change, theirs } = rebase(context, { base, conflicts, answer: pushed });
   // A wish for the changes is granted by an answer to it alone.
   return { change: { ...change, changesRequest }, theirs };
 }
@@ -150,27 +151,23 @@ export function rebaseOnPush(context: SavingContext, pushed: PushedChanges): Reb
 type FetchedChanges = {
   readonly base: Board;
   readonly conflicts: Conflicts;
-  readonly latestRev: number;
-  readonly changesRequest: ChangesRequest;
   readonly answer: Omit<PushedChanges, 'since'>;
   readonly claims?: RemoteChanges['claims'];
   readonly refused?: RemoteChanges['refused'];
 };
 
-function rebase({
-  base,
-  conflicts,
-  latestRev,
-  changesRequest,
-  answer,
-  claims = [],
-  refused = [],
-}: FetchedChanges): Rebase {
-  const theirs = applyDelta(base, storedDelta(answer.changes));
+function rebase(
+  { places: knownPlaces, latestRev, changesRequest }: SavingContext,
+  { base, conflicts, answer, claims = [], refused = [] }: FetchedChanges,
+): Rebase {
+  const places = withPlaces(knownPlaces, answer.places);
+  const known = { board: base, places: knownPlaces };
+  const theirs = inPaintOrder(applyDelta(base, storedDelta(answer.changes)), places, known);
   const baseConflicts = withConflictChanges(conflicts, answer.conflicts ?? []);
   return {
     change: {
       base: theirs,
+      places,
       baseConflicts,
       isMerging: true,
       rev: answer.rev,
@@ -182,6 +179,7 @@ function rebase({
     theirs: {
       base,
       theirs,
+      places,
       votes: answer.votes ?? [],
       claims,
       conflicts: { base: conflicts, theirs: baseConflicts },

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createActor, type EventObject, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 import type { ConflictChange } from '../../../contract/calls/boards.ts';
 import type { BoardOperation, ElementOperation } from '../../../contract/changes/operations.ts';
@@ -7,6 +7,7 @@ import { deltaOfOperations } from '../../../merge/application.ts';
 import { type Board, EMPTY_BOARD } from '../../board/document/board.ts';
 import { applyDelta, deltaBetween } from '../../board/document/delta.ts';
 import { id } from '../../board/document/draw.fixture.ts';
+import { placesOfList } from '../../board/document/paintOrder.ts';
 import { type BoardDraft, mergeDraft } from '../../board/history/draft.ts';
 import { elementsOf, mergeDelta } from '../../board/history/merge.ts';
 import { boardInput, DRAWN } from '../board/board.fixture.ts';
@@ -34,9 +35,21 @@ class FakeServer {
   readonly boards: Board[];
   conflicts: readonly (ConflictChange & { readonly rev: number })[] = [];
   readonly answered = new Map<string, unknown>();
+  /** Nodes in the order in which they came first. */
+  readonly nodesByPlace: string[];
 
   constructor(board: Board) {
     this.boards = [EMPTY_BOARD, board];
+    this.nodesByPlace = [...board.nodes.keys()];
+  }
+
+  /** The ids of the nodes as a load has them. */
+  loadedIds(): readonly string[] {
+    return this.nodesByPlace.filter((name) => this.board().nodes.has(name as never));
+  }
+
+  places(nodes: readonly { readonly id: string }[]) {
+    return Object.fromEntries(nodes.map(({ id: name }) => [name, 10 * this.nodesByPlace.indexOf(name)]));
   }
 
   get rev(): number {
@@ -53,6 +66,9 @@ class FakeServer {
     const base = this.boards[base_rev]!;
     const { delta } = deltaOfOperations(operations.filter(isOnElements), elementsOf(base));
     const merge = mergeDelta({ base, mine: delta, theirs: this.board(), prefer: 'mine' });
+    const { nodes } = deltaBetween(this.board(), merge.board);
+    const added = nodes.filter((node) => !this.board().nodes.has(node.id));
+    this.nodesByPlace.push(...added.map((node) => node.id).filter((name) => !this.nodesByPlace.includes(name)));
     this.boards.push(merge.board);
     const met = merge.conflicts.map((conflict, index) => ({ ...conflict, id: `${op_id}-conflict-${index}` }));
     const disputed = operations.flatMap((operation) => (operation.kind === 'dispute' ? operation.conflict : []));
@@ -61,7 +77,8 @@ class FakeServer {
     );
     const stored = [...met, ...disputed].map((one) => ({ ...one, by: 'Ann', other_by: null, at: '2026-01-01' }));
     this.conflicts = [...this.conflicts, ...[...stored, ...settled].map((one) => ({ ...one, rev: this.rev }))];
-    const answer = this.answer(applyDelta(base, delta), base_rev);
+    const { places, ...rest } = this.answer(applyDelta(base, delta), base_rev);
+    const answer = { ...rest, places: { ...places, ...this.places(added) } };
     this.answered.set(op_id, answer);
     return answer;
   }
@@ -79,7 +96,12 @@ class FakeServer {
       ...edges.map((data) => ({ id: data.id, kind: 'edge', rev, data })),
       ...deleted.map((id) => ({ id, kind: known.nodes.has(id as never) ? 'node' : 'edge', rev, data: null })),
     ];
-    return { rev, changes, conflicts: this.conflicts.filter((conflict) => conflict.rev > since) };
+    return {
+      rev,
+      changes,
+      places: this.places(nodes),
+      conflicts: this.conflicts.filter((conflict) => conflict.rev > since),
+    };
   }
 }
 
@@ -129,7 +151,11 @@ function openTab(server: FakeServer, luckOf: () => Luck, name: string, device: (
     count += 1;
     return `${name}-new-id-${count}`;
   };
-  const actor = createActor(machine, { input: boardInput({ board: DRAWN, newId }), clock });
+  const places = placesOfList(
+    [...DRAWN.nodes.values()],
+    [...DRAWN.nodes.keys()].map((_, index) => 10 * index),
+  );
+  const actor = createActor(machine, { input: boardInput({ board: DRAWN, places, newId }), clock });
   actor.on('*', (event) => emitted.push(event));
   actor.start();
   /** Lets answers arrive and every pause go by until nothing is owed, or `rounds` are over. */
@@ -145,8 +171,9 @@ function openTab(server: FakeServer, luckOf: () => Luck, name: string, device: (
     await settlePromises();
   };
   const type = (node: string, prompt: string) => actor.send({ type: 'node.edited', id: id(node), data: { prompt } });
+  const order = () => [...actor.getSnapshot().context.board.nodes.keys()];
   const promptOf = (node: string) => actor.getSnapshot().context.board.nodes.get(id(node))?.data.prompt;
-  return { actor, clock, drafts, emitted, bodies, unstoredWhenSent, settle, type, promptOf };
+  return { actor, clock, drafts, emitted, bodies, unstoredWhenSent, settle, type, order, promptOf };
 }
 
 /** Answers and drafts arrive by a few microtasks each, never by time. */
@@ -262,6 +289,84 @@ test('two tabs that edit different things both end with both', async () => {
     ['mine', 'theirs'],
   ]);
   expect(b.emitted.filter(({ type }) => type === 'notice')).toEqual([]);
+});
+
+describe('nodes lie as on the server', () => {
+  const add = (name: string) =>
+    ({ type: 'node.added', nodeType: 'textNode', position: { x: 0, y: 5_000 }, id: id(name) }) as const;
+  /** Two tabs that hear of each other, and have nothing more to tell. */
+  function openBoth() {
+    const server = new FakeServer(DRAWN);
+    const tabs = [openTab(server, well, 'a'), openTab(server, well, 'b')] as const;
+    const meet = async () => {
+      for (const tab of [...tabs, ...tabs]) {
+        tab.actor.send({ type: 'board.changed', rev: server.rev });
+        await tab.settle(5);
+      }
+    };
+    return { server, tabs, meet };
+  }
+
+  test('that two people add at once', async () => {
+    const { server, tabs, meet } = openBoth();
+    const [a, b] = tabs;
+    for (const name of ['a1', 'a2']) a.actor.send(add(name));
+    b.actor.send(add('b1'));
+    await b.settle(5);
+    await meet();
+    expect(a.order()).toEqual([...DRAWN.nodes.keys(), 'b1', 'a1', 'a2']);
+    expect([a.order(), b.order()]).toEqual([server.loadedIds(), server.loadedIds()]);
+    // The order is no operation and no step: nobody saves it, and one undo takes the last node back.
+    expect([a, b].map(({ bodies }) => bodies.length)).toEqual([1, 1]);
+    a.actor.send({ type: 'undo.pressed' });
+    expect(a.order()).toEqual([...DRAWN.nodes.keys(), 'b1', 'a1']);
+  });
+
+  test('that come back by undo after others went on, and go and come again by redo and undo', async () => {
+    const { server, tabs, meet } = openBoth();
+    const [a, b] = tabs;
+    a.actor.send({ type: 'elements.deleted', ids: [id('t1')] });
+    await meet();
+    b.actor.send(add('b1'));
+    await meet();
+    for (const step of ['undo.pressed', 'redo.pressed', 'undo.pressed'] as const) {
+      a.actor.send({ type: step });
+      const mine = a.order();
+      await meet();
+      expect([mine, a.order(), b.order()]).toEqual([server.loadedIds(), server.loadedIds(), server.loadedIds()]);
+    }
+    expect(a.order()).toEqual([...DRAWN.nodes.keys(), 'b1']);
+  });
+
+  test.each(['undo.pressed', 'node.added'] as const)(
+    'that come back by %s, and are not saved when a push comes',
+    async (type) => {
+      const { server, tabs, meet } = openBoth();
+      const [a, b] = tabs;
+      a.actor.send({ type: 'elements.deleted', ids: [id('t1')] });
+      await meet();
+      b.actor.send(add('b1'));
+      await b.settle(5);
+      a.actor.send(type === 'node.added' ? add('t1') : { type });
+      expect(a.order()).toEqual([...DRAWN.nodes.keys()]);
+      a.actor.send(pushFrom(server, 2));
+      expect(a.order()).toEqual([...DRAWN.nodes.keys(), 'b1']);
+      await meet();
+      expect([a.order(), b.order()]).toEqual([server.loadedIds(), server.loadedIds()]);
+    },
+  );
+
+  test('that come with a push while something is unsent', async () => {
+    const { server, tabs, meet } = openBoth();
+    const [a, b] = tabs;
+    b.actor.send(add('b1'));
+    await b.settle(5);
+    a.actor.send(add('a1'));
+    a.actor.send(pushFrom(server, 1));
+    expect(a.order()).toEqual([...DRAWN.nodes.keys(), 'b1', 'a1']);
+    await meet();
+    expect([a.order(), b.order()]).toEqual([server.loadedIds(), server.loadedIds()]);
+  });
 });
 
 test('a revision that the server has not is sought once, and one that is heard of meanwhile is fetched too', async () => {

@@ -6,6 +6,7 @@ import type { NodeId } from '../../../../contract/ids.ts';
 import { fittingTypes } from '../../../board/connect/addNodeMenu.ts';
 import { boardOf } from '../../../board/document/board.ts';
 import type { Asset } from '../../../board/document/nodeFacts.ts';
+import { placesOfList } from '../../../board/document/paintOrder.ts';
 import { conflictsOf } from '../../../board/history/conflicts.ts';
 import { scheduleWhenIdle } from '../../../load/scheduleWhenIdle.ts';
 import { loadWithTexts } from '../../../locales/language.ts';
@@ -87,6 +88,7 @@ export function startBoardSession(
       role: loadedBoard.role,
       mayComment: loadedBoard.may_comment,
       board: boardOf(nodes.elements, edges.elements),
+      places: placesOfList(loadedBoard.nodes, loadedBoard.places),
       rev: loadedBoard.rev,
       votes: loadedBoard.votes,
       conflicts: conflictsOf(loadedBoard.conflicts ?? []),
