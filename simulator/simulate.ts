@@ -3,9 +3,6 @@ import type { FaultName } from './faults.ts';
 import { causeIncident } from './incidents.ts';
 import { createWorld, type SimulationFailure, type World } from './world.ts';
 
-/** Sorts of failures that today’s product is known to have: they are counted, and end no run. */
-export const KNOWN_FAILURES: ReadonlySet<string> = new Set();
-
 export type SimulationOptions = {
   readonly seed: number;
   /** After so many steps the round under way is ended and checked. */
@@ -19,8 +16,6 @@ export type SimulationResult = {
   readonly steps: number;
   readonly rounds: number;
   readonly failure: SimulationFailure | undefined;
-  /** How often each known failure was met. */
-  readonly known: Readonly<Record<string, number>>;
   /** Of all that happened: two runs of one seed have the same. */
   readonly digest: string;
 };
@@ -37,7 +32,7 @@ const PAUSES_MS = [0, 5, 30, 120, 400, 700, 2_500, 8_000, 40_000] as const;
  * comes of the seed.
  */
 export async function simulate({ seed, steps, fault, onTrace }: SimulationOptions): Promise<SimulationResult> {
-  const world = await createWorld({ seed, fault, knownFailures: KNOWN_FAILURES, onTrace });
+  const world = await createWorld({ seed, fault, onTrace });
   let rounds = 0;
   try {
     while (world.steps() < steps && !world.failure()) {
@@ -50,7 +45,6 @@ export async function simulate({ seed, steps, fault, onTrace }: SimulationOption
       steps: world.steps(),
       rounds,
       failure: world.failure(),
-      known: world.knownCount(),
       digest: world.digest(),
     };
   } finally {

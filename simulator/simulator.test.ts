@@ -15,7 +15,7 @@ async function simulate(...options: readonly string[]): Promise<readonly string[
 /** Plays a seed. Resolves with its steps and the digest of all that happened, once it held. */
 async function play(seed: number): Promise<string> {
   const [line, held] = await simulate('--seed', String(seed));
-  expect(held).toMatch(/^\d+ steps and \d+ rounds held\./);
+  expect(held).toMatch(/^\d+ steps and \d+ rounds held\.$/);
   return line!.replace(/; \d+ steps\/s$/, '');
 }
 
