@@ -10,6 +10,7 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vite';
 import { removeChartDescriptions } from './scripts/bundle/chartDescriptions.ts';
 import { chunkGroups } from './scripts/bundle/chunks.ts';
+import { importDragParts } from './scripts/bundle/dragParts.ts';
 import { importIconsDirectly } from './scripts/bundle/iconImports.ts';
 import { mergeIconPaths } from './scripts/bundle/iconPaths.ts';
 import { preloadMissingChunks } from './scripts/bundle/modulePreloads.ts';
@@ -50,6 +51,7 @@ export default defineConfig(async ({ command }) => ({
   plugins: [
     removeChartDescriptions(),
     removeTransitions(),
+    importDragParts(),
     removeServerFields(),
     missing.plugin,
     ...(await sourcePlugins({ strictTexts: command === 'build' && !process.env.LOOSE })),

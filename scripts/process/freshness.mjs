@@ -21,6 +21,7 @@ const BUILD_SCRIPTS = [
   'scripts/bundle/chunks.ts',
   'scripts/bundle/chartDescriptions.ts',
   'scripts/bundle/transitions.ts',
+  'scripts/bundle/dragParts.ts',
   'scripts/bundle/iconImports.ts',
   'scripts/bundle/iconPaths.ts',
   'scripts/bundle/modulePreloads.ts',
