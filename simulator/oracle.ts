@@ -243,6 +243,11 @@ export function createOracle(clock: { steadyTime(): number }, fail: (what: strin
           (removal) => removal.order > since && removal.before !== undefined && holdsIn(removal.before, intent),
         );
         if (isFulfilled(intent, found, later) || isSeenAtRemoval) continue;
+        // Somebody brought a node back that they had deleted, with all that stood in it then.
+        const isBroughtBack = (byPlace.get(`${element} `) ?? []).some(
+          (other) => other.kind === 'added' && other.order > intent.order && other.value.includes(value),
+        );
+        if (kind === 'wordRemoved' && isBroughtBack) continue;
         // Of two places the one that came last to the server is where the node lies.
         if (
           LAYOUT_FIELDS.has(field ?? '') &&

@@ -61,8 +61,8 @@ test('of two places the later one is where the node lies, without a conflict; of
   expect(merge).toEqual({ board: moved(1, typed('theirs')), conflicts: [] });
   const ran = (job: string) => setData(base, id('r1'), { jobId: job, imageUrl: `/assets/${job}` });
   expect(mergeBoards({ base, mine: ran('b'), theirs: ran('a') })).toEqual({ board: ran('b'), conflicts: [] });
-  const chosen = (key: string) => setData(base, id('i1'), { objectKey: key, imageUrl: `/assets/${key}` });
-  const { conflicts } = mergeBoards({ base, mine: chosen('b'), theirs: chosen('a') });
+  const withPicture = (key: string) => setData(base, id('i1'), { objectKey: key, imageUrl: `/assets/${key}` });
+  const { conflicts } = mergeBoards({ base, mine: withPicture('b'), theirs: withPicture('a') });
   expect(conflicts.map(({ field }) => field)).toEqual(['data.objectKey', 'data.imageUrl']);
 });
 
