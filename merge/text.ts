@@ -68,29 +68,123 @@ export function applyTextEdits(text: string, edits: readonly TextEdit[]): string
   return [...parts, text.slice(offset)].join('');
 }
 
+/** An edit by characters. */
+type FineEdit = TextEdit & {
+  /** The places from where to where the words reach of which it cuts something. */
+  readonly from: number;
+  readonly to: number;
+  /** It goes on with the word before it. */
+  readonly isAttached: boolean;
+};
+
 /**
- * Puts my edits of a text on what it has become since, where others changed other words of it; what both wrote at one place stands
- * there twice, theirs first, and what both did alike once. Undefined where both changed the same words.
+ * The edits that turn one text into another, in their order, by characters: what is only inserted, or only deleted, is one edit, and of a word
+ * that is replaced what it begins or ends with as before stays. For carets and for merging.
  */
-export function mergeTextEdits(base: string, mine: readonly TextEdit[], theirs: string): string | undefined {
-  const theirEdits = textEdits(base, theirs);
+export function fineTextEdits(from: string, to: string): readonly FineEdit[] {
+  const whole = trimmed(from, { at: 0, cut: from.length, insert: to });
+  if (whole.cut + whole.insert.length === 0) return [];
+  const isOne = whole.cut === 0 || whole.insert === '';
+  const edits = isOne ? [whole] : textEdits(from, to).map((edit) => trimmed(from, edit));
+  return edits.map((edit) => ({
+    ...edit,
+    ...wordsAround(from, edit),
+    isAttached: isWithinWord(from[edit.at - 1], edit.insert[0]),
+  }));
+}
+
+/** An edit without what the old and the new begin and end with alike; no character of two units is taken apart. */
+function trimmed(text: string, { at, cut, insert }: TextEdit): TextEdit {
+  const old = text.slice(at, at + cut);
+  const max = Math.min(old.length, insert.length);
+  let start = 0;
+  while (start < max && old[start] === insert[start]) start += 1;
+  if (isHighSurrogate(old, start - 1)) start -= 1;
+  let end = 0;
+  while (end < max - start && old[old.length - 1 - end] === insert[insert.length - 1 - end]) end += 1;
+  if (end > 0 && isHighSurrogate(old, old.length - 1 - end)) end -= 1;
+  return { at: at + start, cut: cut - start - end, insert: insert.slice(start, insert.length - end) };
+}
+
+function isHighSurrogate(text: string, index: number): boolean {
+  return index >= 0 && text.charCodeAt(index) >>> 10 === 0x36;
+}
+
+function wordsAround(text: string, { at, cut }: TextEdit): { readonly from: number; readonly to: number } {
+  let [from, to] = [at, at + cut];
+  if (cut === 0) return { from, to };
+  while (isWithinWord(text[from - 1], text[from])) from -= 1;
+  while (isWithinWord(text[to - 1], text[to])) to += 1;
+  return { from, to };
+}
+
+/** Says whether these two characters, one after the other, belong to one word. */
+function isWithinWord(before = ' ', after = ' '): boolean {
+  return !/[\s\p{Script=Han}]/u.test(before + after);
+}
+
+export type TextVersions = {
+  /** The text that both grew from. */
+  readonly base: string;
+  readonly mine: string;
+  readonly theirs: string;
+  /** The side that stays where both changed the same words. */
+  readonly prefer: 'mine' | 'theirs';
+};
+
+/**
+ * Puts what I made of a text on what others made of it: letters that are only inserted stay, also in one word; what both wrote at one place stands
+ * there twice, theirs first, and what both did alike once. Where both replaced or deleted the same words, or one wrote on what the other deleted,
+ * the merge is undefined, or with `theirs` without that edit of mine; of what I only delete the rest goes.
+ */
+export function mergeTexts({ base, mine, theirs, prefer }: TextVersions): string | undefined {
+  const [myEdits, theirEdits] = [[...fineTextEdits(base, mine)], fineTextEdits(base, theirs)];
   const merged: TextEdit[] = [];
-  let [my, their] = [0, 0];
-  while (my < mine.length || their < theirEdits.length) {
-    const [myEdit, theirEdit] = [mine[my], theirEdits[their]];
+  let their = 0;
+  while (myEdits.length > 0 || their < theirEdits.length) {
+    const [myEdit, theirEdit] = [myEdits[0], theirEdits[their]];
     if (myEdit && theirEdit && isEqualEdit(myEdit, theirEdit)) {
       merged.push(theirEdit);
-      my += 1;
+      myEdits.shift();
       their += 1;
-    } else if (theirEdit && (!myEdit || endOf(theirEdit) <= myEdit.at)) {
+    } else if (theirEdit && (!myEdit || comesBefore(theirEdit, myEdit, prefer))) {
       merged.push(theirEdit);
       their += 1;
-    } else if (myEdit && (!theirEdit || endOf(myEdit) <= theirEdit.at)) {
+    } else if (myEdit && (!theirEdit || comesBefore(myEdit, theirEdit, prefer))) {
       merged.push(myEdit);
-      my += 1;
-    } else return undefined;
+      myEdits.shift();
+    } else if (prefer === 'mine' || !myEdit || !theirEdit) return undefined;
+    else {
+      myEdits.shift();
+      const { before, after } = partsOutside(myEdit, theirEdit);
+      if (before) merged.push(before);
+      if (after) myEdits.unshift(after);
+    }
   }
   return applyTextEdits(base, merged);
+}
+
+/** The parts of a deletion before and behind another edit; of what inserts something there is none. */
+function partsOutside(edit: FineEdit, other: FineEdit): { readonly before?: FineEdit; readonly after?: FineEdit } {
+  if (edit.insert !== '') return {};
+  const [cutBefore, cutAfter] = [
+    Math.min(other.at, endOf(edit)) - edit.at,
+    endOf(edit) - Math.max(endOf(other), edit.at),
+  ];
+  return {
+    ...(cutBefore > 0 && { before: { ...edit, cut: cutBefore } }),
+    ...(cutAfter > 0 && { after: { ...edit, at: endOf(edit) - cutAfter, cut: cutAfter } }),
+  };
+}
+
+/** Says whether one edit can be made before another that knows nothing of it. */
+function comesBefore(one: FineEdit, other: FineEdit, prefer: TextVersions['prefer']): boolean {
+  if (endOf(one) > other.at) return false;
+  if (one.cut === 0) return true;
+  const isDeletion = one.insert === '' || other.insert === '';
+  if (other.cut > 0) return one.to <= other.from || (prefer === 'theirs' && isDeletion);
+  // What goes on with a word that was cut just there would stand without its beginning.
+  return endOf(one) < other.at || !other.isAttached;
 }
 
 function endOf({ at, cut }: TextEdit): number {
