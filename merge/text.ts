@@ -139,7 +139,7 @@ export type TextVersions = {
  */
 export function mergeTexts({ base, mine, theirs, prefer }: TextVersions): string | undefined {
   const [myEdits, theirEdits] = [[...fineTextEdits(base, mine)], fineTextEdits(base, theirs)];
-  const merged: TextEdit[] = [];
+  const merged: FineEdit[] = [];
   let their = 0;
   while (myEdits.length > 0 || their < theirEdits.length) {
     const [myEdit, theirEdit] = [myEdits[0], theirEdits[their]];
@@ -161,28 +161,38 @@ export function mergeTexts({ base, mine, theirs, prefer }: TextVersions): string
       if (after) myEdits.unshift(after);
     }
   }
-  return applyTextEdits(base, merged);
+  return applyTextEdits(base, merged.map(spacedEdit));
 }
 
-/** The parts of a deletion before and behind another edit; of what inserts something there is none. */
+/** An edit as it is; a word that two people began at one place is two words. */
+function spacedEdit(edit: FineEdit, index: number, edits: readonly FineEdit[]): TextEdit {
+  const before = edits[index - 1];
+  const isSamePlace = before?.at === edit.at && before.cut + edit.cut === 0 && !before.isAttached && !edit.isAttached;
+  return isSamePlace && isWithinWord(before.insert.at(-1), edit.insert[0])
+    ? { ...edit, insert: ` ${edit.insert}` }
+    : edit;
+}
+
+/** The parts of a deletion before and behind another edit, or behind the words that it replaced; of what inserts something there is none. */
 function partsOutside(edit: FineEdit, other: FineEdit): { readonly before?: FineEdit; readonly after?: FineEdit } {
   if (edit.insert !== '') return {};
-  const [cutBefore, cutAfter] = [
-    Math.min(other.at, endOf(edit)) - edit.at,
-    endOf(edit) - Math.max(endOf(other), edit.at),
-  ];
+  const isReplacement = other.cut > 0 && other.insert !== '';
+  const [from, to] = isReplacement ? [other.from, other.to] : [other.at, endOf(other)];
+  const [before, after] = [Math.min(from, endOf(edit)), Math.max(to, edit.at)];
   return {
-    ...(cutBefore > 0 && { before: { ...edit, cut: cutBefore } }),
-    ...(cutAfter > 0 && { after: { ...edit, at: endOf(edit) - cutAfter, cut: cutAfter } }),
+    ...(before > edit.at && { before: { ...edit, cut: before - edit.at, to: before } }),
+    ...(after < endOf(edit) && { after: { ...edit, at: after, cut: endOf(edit) - after, from: after } }),
   };
 }
 
 /** Says whether one edit can be made before another that knows nothing of it. */
 function comesBefore(one: FineEdit, other: FineEdit, prefer: TextVersions['prefer']): boolean {
   if (endOf(one) > other.at) return false;
+  // A word goes on before another begins.
+  if (one.cut + other.cut === 0 && one.at === other.at) return one.isAttached || !other.isAttached;
   if (one.cut === 0) return true;
-  const isDeletion = one.insert === '' || other.insert === '';
-  if (other.cut > 0) return one.to <= other.from || (prefer === 'theirs' && isDeletion);
+  const areDeletions = one.insert === '' && other.insert === '';
+  if (other.cut > 0) return one.to <= other.from || (prefer === 'theirs' && areDeletions);
   // What goes on with a word that was cut just there would stand without its beginning.
   return endOf(one) < other.at || !other.isAttached;
 }

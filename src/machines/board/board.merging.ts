@@ -4,7 +4,7 @@ import { mergeVotes } from '../../board/comments/votes.ts';
 import { inPaintOrder } from '../../board/document/paintOrder.ts';
 import { type Conflicts, mergeConflicts, type OpenConflict, wroteOther } from '../../board/history/conflicts.ts';
 import { mergeDraft } from '../../board/history/draft.ts';
-import { recordChange } from '../../board/history/history.ts';
+import { followOthers, recordChange } from '../../board/history/history.ts';
 import { mergeBoards, restoreOther } from '../../board/history/merge.ts';
 import type { BoardContext, BoardEvent, Notice } from '../events/board.events.ts';
 import type { RemoteChanges, UnsavedWork } from '../events/unsavedWork.ts';
@@ -37,8 +37,10 @@ export function mergeTheirs(
 ): MergeOutcome {
   const merge = mergeBoards({ base, mine: context.board, theirs });
   const met = withIds(context, merge.conflicts);
+  const board = inPaintOrder(merge.board, places, { board: theirs, places: context.places });
   const change = {
-    board: inPaintOrder(merge.board, places, { board: theirs, places: context.places }),
+    board,
+    history: followOthers(context.history, { base, theirs, from: context.board, to: board }),
     places,
     votes: mergeVotes(context.votes, votes),
     conflicts: withAdded(mergeConflicts({ ...conflicts, mine: context.conflicts }), met),
