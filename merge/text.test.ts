@@ -32,6 +32,8 @@ test.each([
   ['a red lamp', '', 'a red desk lamp'],
   ['a teapo', 'a teapot', 'a kettle'],
   ['a teapo', 'a teapot', 'a '],
+  ['of Ann', 'of Anna', 'of Ben'],
+  ['of Ann', 'of Aenn', 'of Ben'],
 ])('%j that became %j here and %j there changed the same words', (base, mine, theirs) => {
   expect(mergeText(base, mine, theirs)).toBe(undefined);
 });

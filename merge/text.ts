@@ -176,8 +176,7 @@ function spacedEdit(edit: FineEdit, index: number, edits: readonly FineEdit[]): 
 /** The parts of a deletion before and behind another edit, or behind the words that it replaced; of what inserts something there is none. */
 function partsOutside(edit: FineEdit, other: FineEdit): { readonly before?: FineEdit; readonly after?: FineEdit } {
   if (edit.insert !== '') return {};
-  const isReplacement = other.cut > 0 && other.insert !== '';
-  const [from, to] = isReplacement ? [other.from, other.to] : [other.at, endOf(other)];
+  const [from, to] = reachOf(other);
   const [before, after] = [Math.min(from, endOf(edit)), Math.max(to, edit.at)];
   return {
     ...(before > edit.at && { before: { ...edit, cut: before - edit.at, to: before } }),
@@ -190,11 +189,17 @@ function comesBefore(one: FineEdit, other: FineEdit, prefer: TextVersions['prefe
   if (endOf(one) > other.at) return false;
   // A word goes on before another begins.
   if (one.cut + other.cut === 0 && one.at === other.at) return one.isAttached || !other.isAttached;
-  if (one.cut === 0) return true;
+  if (one.cut === 0) return one.at <= reachOf(other)[0];
   const areDeletions = one.insert === '' && other.insert === '';
   if (other.cut > 0) return one.to <= other.from || (prefer === 'theirs' && areDeletions);
   // What goes on with a word that was cut just there would stand without its beginning.
-  return endOf(one) < other.at || !other.isAttached;
+  const [, to] = reachOf(one);
+  return to < other.at || (to === other.at && !other.isAttached);
+}
+
+/** From where to where nothing can be inserted into an edit: of a replacement the whole words. */
+function reachOf({ at, cut, insert, from, to }: FineEdit): readonly [number, number] {
+  return cut > 0 && insert !== '' ? [from, to] : [at, at + cut];
 }
 
 function endOf({ at, cut }: TextEdit): number {
