@@ -12,6 +12,7 @@ test.each([
   ['a red lamp', 'a lamp', 'a red lamp on a desk', 'a lamp on a desk'],
   ['', 'mine', 'theirs', 'theirs mine'],
   ['tea', 'teapot', 'tea with', 'teapot with'],
+  ['w43 w34', 'w44 w43 w34', 'w34', 'w44 w34'],
   ['tea', 'tea with', 'teapot', 'teapot with'],
   ['', '我的', '你的', '你的我的'],
   ['lamp', 'lamp of mine', 'lamp of theirs', 'lamp of theirs of mine'],

@@ -85,7 +85,7 @@ export function fineTextEdits(from: string, to: string): readonly FineEdit[] {
   const whole = trimmed(from, { at: 0, cut: from.length, insert: to });
   if (whole.cut + whole.insert.length === 0) return [];
   const isOne = whole.cut === 0 || whole.insert === '';
-  const edits = isOne ? [whole] : textEdits(from, to).map((edit) => trimmed(from, edit));
+  const edits = isOne ? [fromWordStart(from, whole)] : textEdits(from, to).map((edit) => trimmed(from, edit));
   return edits.map((edit) => ({
     ...edit,
     ...wordsAround(from, edit),
@@ -104,6 +104,19 @@ function trimmed(text: string, { at, cut, insert }: TextEdit): TextEdit {
   while (end < max - start && old[old.length - 1 - end] === insert[insert.length - 1 - end]) end += 1;
   if (end > 0 && isHighSurrogate(old, old.length - 1 - end)) end -= 1;
   return { at: at + start, cut: cut - start - end, insert: insert.slice(start, insert.length - end) };
+}
+
+/** An insertion or a deletion that begins with a word where it may as well: of `w1 w2` that became `w2` the first word goes, not `1 w`. */
+function fromWordStart(text: string, edit: TextEdit): TextEdit {
+  let { at } = edit;
+  let piece = edit.insert || text.slice(at, at + edit.cut);
+  while (isWithinWord(text[at - 1], piece[0])) {
+    const last = piece.at(-1)!;
+    if (text[at - 1] !== last) return edit;
+    piece = last + piece.slice(0, -1);
+    at -= 1;
+  }
+  return { at, cut: edit.cut, insert: edit.cut > 0 ? '' : piece };
 }
 
 function isHighSurrogate(text: string, index: number): boolean {
