@@ -3,7 +3,7 @@ import type { Conflict } from './conflict.ts';
 import { isSameValue } from './equalJson.ts';
 import { allFields, fieldOf, isLayout, isOfRun, isText, withField } from './fields.ts';
 import { inOrder, type KeyedList, keyedList, listDifference, withItem, withoutItem } from './lists.ts';
-import { mergeTextEdits, textEdits } from './text.ts';
+import { mergeTexts } from './text.ts';
 
 type NodeVersions = {
   /** The node that both grew from; undefined where both made it. */
@@ -83,19 +83,16 @@ function mergeField(versions: FieldVersions): MergedField {
   const { id, field, base, mine, theirs, prefer } = versions;
   if (isSameValue(mine, theirs) || isSameValue(base, theirs)) return { value: mine, conflicts: [] };
   if (isSameValue(base, mine)) return { value: theirs, conflicts: [] };
-  if (isText(field)) {
-    const text = mergeTexts(base ?? '', mine, theirs);
-    if (text !== undefined) return { value: text, conflicts: [] };
+  // To take back all of one's own words leaves those of others.
+  const [text, myText, theirText] = [base ?? '', prefer === 'theirs' ? (mine ?? '') : mine, theirs];
+  if (isText(field) && typeof text === 'string' && typeof myText === 'string' && typeof theirText === 'string') {
+    const merged = mergeTexts({ base: text, mine: myText, theirs: theirText, prefer });
+    if (merged !== undefined) return { value: merged, conflicts: [] };
   }
   const lists = [base, mine, theirs].map((value) => keyedList(field, value)) as [KeyedList, KeyedList, KeyedList];
   if (theirs !== undefined && mine !== undefined && lists.every(Boolean)) return mergeLists(versions, lists);
   if (prefer === 'theirs') return { value: theirs, conflicts: [] };
   return { value: mine, conflicts: [conflictOf(id, field, mine, theirs)] };
-}
-
-function mergeTexts(base: unknown, mine: unknown, theirs: unknown): string | undefined {
-  const areTexts = typeof base === 'string' && typeof mine === 'string' && typeof theirs === 'string';
-  return areTexts ? mergeTextEdits(base, textEdits(base, mine), theirs) : undefined;
 }
 
 /** Puts the items that I changed on their list; where both changed one, or the order, mine is told as a conflict or theirs stays. */

@@ -44,6 +44,16 @@ function deltaForEdge(board: Elements, id: string, other: BoardEdge | undefined)
   return { nodes: [], edges: [other], deleted };
 }
 
+/** Says whether a conflict goes on with one that is open: whoever met it worked on from the value that had given way there, and so saw it. */
+export function goesOnWith(conflict: Conflict, open: Conflict, base: Elements): boolean {
+  return (
+    conflict.field !== null &&
+    conflict.field === open.field &&
+    conflict.element_id === open.element_id &&
+    isSameValue(valueAt(base, conflict), open.other)
+  );
+}
+
 /** Says whether a board holds the other value of a conflict by now: there is nothing to settle any more. */
 export function holdsOther(board: Elements, conflict: Conflict): boolean {
   return isSameValue(valueAt(board, conflict), conflict.other);

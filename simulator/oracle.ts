@@ -251,7 +251,7 @@ export function createOracle(clock: { steadyTime(): number }, fail: (what: strin
         // Of two places the one that came last to the server is where the node lies.
         if (
           LAYOUT_FIELDS.has(field ?? '') &&
-          here.some((other) => other !== intent && other.value === textAt(found, field))
+          here.some((other) => other !== intent && (!found || other.value === textAt(found, field)))
         )
           continue;
         // What lay in a frame that went lies in none, or in the one around it.

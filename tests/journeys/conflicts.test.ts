@@ -72,7 +72,7 @@ test('what two people wrote over at once is marked for both, also after a reload
 
   for (const page of [owner, editor]) {
     await mark(page).waitFor({ state: 'detached' });
-    await field(page).and(page.locator(':text("a walnut chair")')).waitFor();
+    await expect.poll(() => field(page).inputValue()).toBe('a walnut chair');
     await page.getByRole('button', { name: '1 conflict' }).waitFor({ state: 'detached' });
   }
   await waitUntilSaved(owner);

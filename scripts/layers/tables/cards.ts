@@ -6,6 +6,7 @@ export const cards: LayerTable = {
   advice: 'The parts of cards stand in floors: context below pictures and runs, these below whole cards.',
   rows: [
     { at: 'viewport', owns: 'the sharpness of pictures, and what stops while the view moves', imports: [] },
+    { at: 'text', owns: 'fields in which several people write at once', imports: [] },
     { at: 'context', owns: 'the board, the services, the type and the tier around a card', imports: ['viewport'] },
     { at: 'engines', owns: 'engines and their models, as a person chooses them', imports: ['context'] },
     { at: 'header', owns: 'the header of a card, and its title', imports: ['context'] },
@@ -14,7 +15,7 @@ export const cards: LayerTable = {
       owns: 'pictures on cards: addresses, sharpness, drawing, masks, names',
       imports: ['viewport', 'context', 'header'],
     },
-    { at: 'prompt', owns: 'the prompt and its length', imports: ['context', 'header'] },
+    { at: 'prompt', owns: 'the prompt and its length', imports: ['text', 'context', 'header'] },
     {
       at: 'variants',
       owns: 'how many results a run is to make, and those that share the card of an image',

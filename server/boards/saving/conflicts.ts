@@ -4,7 +4,7 @@ import type { BoardConflict } from '../../../contract/changes/conflicts.ts';
 import { SERVER_LIMITS } from '../../../contract/limits.ts';
 import type { Conflict } from '../../../merge/conflict.ts';
 import type { Elements } from '../../../merge/elements.ts';
-import { holdsOther } from '../../../merge/settlement.ts';
+import { goesOnWith, holdsOther } from '../../../merge/settlement.ts';
 import type { Database } from '../../schema/database.ts';
 import type { BoardTables } from '../../schema/tables/boards.ts';
 import { refuseLargeElement } from './parseOperations.ts';
@@ -43,6 +43,16 @@ export async function readOpenConflicts(
     .execute();
 }
 
+/** The ids of open conflicts in whose place new ones come: each field is one choice, however often two people meet in it. */
+export function replacedConflictIds(
+  open: readonly ConflictRow[],
+  { added, base }: { readonly added: readonly Conflict[]; readonly base: Elements },
+): readonly string[] {
+  return open
+    .filter((row) => added.some((conflict) => goesOnWith(conflict, conflictOf(row), base)))
+    .map(({ id }) => id);
+}
+
 /** The ids of those conflicts that are over once a save is done. */
 export function settledConflictIds(
   open: readonly ConflictRow[],
@@ -56,10 +66,12 @@ export function settledConflictIds(
 }
 
 function isOver(row: ConflictRow, current: Elements): boolean {
-  const { element, element_id, field, other } = row;
-  const isGone = field !== null && current.node(element_id) === undefined;
-  const conflict = { element, element_id, field, ...(other !== null && { other: JSON.parse(other) }) };
-  return isGone || holdsOther(current, conflict);
+  const isGone = row.field !== null && current.node(row.element_id) === undefined;
+  return isGone || holdsOther(current, conflictOf(row));
+}
+
+function conflictOf({ element, element_id, field, other }: ConflictRow): Conflict {
+  return { element, element_id, field, ...(other !== null && { other: JSON.parse(other) }) };
 }
 
 /** Stores conflicts with whose values they are, in the transaction of a save, and marks those that are over. */

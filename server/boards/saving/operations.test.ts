@@ -147,6 +147,22 @@ describe('where both changed the same, both values are stored', () => {
     at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
   };
 
+  test('one who goes on with the version that gave way is in the same conflict, and one who saw both in another', async () => {
+    await byBoth();
+    // Ann has not heard of it: she goes on with her own words.
+    const { conflicts: changes } = await saveAs(ann, [set('a', 'data.text', 'of Anna')], 2);
+    expect(changes).toHaveLength(2);
+    expect(await conflicts()).toEqual([
+      { ...conflict, value: 'of Anna', other: 'of Ben', by: 'Ann', other_by: 'Mallory' },
+    ]);
+    await saveAs(ann, [set('a', 'data.text', 'a third')], 4);
+    await saveAs(ben, [set('a', 'data.text', 'a fourth')], 4);
+    expect((await conflicts())?.map(({ value, other }) => [value, other])).toEqual([
+      ['of Anna', 'of Ben'],
+      ['a fourth', 'a third'],
+    ]);
+  });
+
   test('the later one is on the board, and everybody who edits learns of the other until somebody settles it', async () => {
     const answer = await byBoth();
     const theirs = [{ id: 'a', kind: 'node', rev: 2, data: textNode('a', 'of Ann') }];
@@ -361,8 +377,8 @@ test('what somebody types within a minute is one version, also for those who mer
       replaced_by,
     ]);
   expect(await versions()).toEqual([['old', ['data.text'], 'Mallory']]);
-  expect((await saveAs(ann, [editText('a', 2, 0, 'on')], 3)).conflicts).toMatchObject([
-    { value: 'neon', other: 'new' },
+  expect((await saveAs(ann, [editText('a', 0, 2, 'sun')], 3)).conflicts).toMatchObject([
+    { value: 'sun', other: 'new' },
   ]);
   expect(await versions()).toEqual([
     ['new', ['data.text'], 'Ann'],

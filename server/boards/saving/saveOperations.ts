@@ -10,7 +10,7 @@ import { ProblemError } from '../../kit/problems.ts';
 import { refuseBeyondQuota, refuseIfFull } from '../change/boardSize.ts';
 import { type Changes, changesFor, knownRevision } from '../reading/changes.ts';
 import { viewerOf } from '../reading/viewer.ts';
-import { readOpenConflicts, settledConflictIds, writeConflicts } from './conflicts.ts';
+import { readOpenConflicts, replacedConflictIds, settledConflictIds, writeConflicts } from './conflicts.ts';
 import { readElementVersions } from './elementVersions.ts';
 import { planOperations } from './operationPlan.ts';
 import { parseOperations } from './parseOperations.ts';
@@ -51,7 +51,8 @@ export async function saveOperations(
   const open = await readOpenConflicts(tx, board.id, { ids: settled, elementIds: changedIds });
   const current = createWorkingCopy(versions.current);
   for (const { id, data } of plan.writes) data === null ? current.delete(id as never) : current.set(JSON.parse(data));
-  const settledIds = settledConflictIds(open, { settledIds: settled, changedIds, current });
+  const replaced = replacedConflictIds(open, { added: plan.conflicts, base: versions.base });
+  const settledIds = settledConflictIds(open, { settledIds: [...settled, ...replaced], changedIds, current });
 
   const changesConflicts = added.length + settledIds.length > 0;
   const isChanged = changesConflicts || plan.writes.length > 0;

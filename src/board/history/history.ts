@@ -2,7 +2,7 @@ import { HISTORY_MAX } from '../../../contract/limits.ts';
 import { isEqualJson } from '../../../merge/equalJson.ts';
 import type { Board, ElementId } from '../document/board.ts';
 import { type BoardDelta, deltaBetween } from '../document/delta.ts';
-import { mergeDelta } from './merge.ts';
+import { mergeBoards, mergeDelta } from './merge.ts';
 
 /** One undoable step: the board before and after. `undoGroup` names a run of changes that are one step, a typed text say. */
 type HistoryStep = { readonly before: Board; readonly after: Board; readonly undoGroup: string | null };
@@ -35,6 +35,22 @@ export function endUndoGroup(history: History): History {
   const lastStep = history.past.at(-1);
   if (!lastStep || lastStep.undoGroup === null) return history;
   return { ...history, past: [...history.past.slice(0, -1), { ...lastStep, undoGroup: null }] };
+}
+
+/** The history of a board that took over what others changed since `base`: typing that goes on stays one step, of one's own work alone. */
+export function followOthers(
+  history: History,
+  {
+    base,
+    theirs,
+    from,
+    to,
+  }: { readonly base: Board; readonly theirs: Board; readonly from: Board; readonly to: Board },
+): History {
+  const lastStep = history.past.at(-1);
+  if (!lastStep || lastStep.undoGroup === null || lastStep.after !== from) return history;
+  const before = mergeBoards({ base, mine: lastStep.before, theirs }).board;
+  return { ...history, past: [...history.past.slice(0, -1), { ...lastStep, before, after: to }] };
 }
 
 /**

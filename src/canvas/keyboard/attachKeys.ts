@@ -34,7 +34,8 @@ export function attachKeys(keyTarget: KeyTarget, { stage, singleKeys, focusNodeO
   const isPressedButton = (element: EventTarget | null) => isFocusByPointer && isPressable(element);
 
   function focusPlace(element: EventTarget | null): FocusPlace | undefined {
-    if (isFieldOnBoard(element) && stage.contains(element)) return element === editedField ? 'field' : 'freshField';
+    if (isFieldOnBoard(element) && stage.contains(element))
+      return element === editedField && element.dataset.sharedText === undefined ? 'field' : 'freshField';
     if (hasOwnKeys(element)) return undefined;
     if (isBoardOrNode(stage, element) || isPressedButton(element)) return 'board';
     return element instanceof Node && stage.contains(element) ? 'part' : 'around';

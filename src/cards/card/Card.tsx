@@ -36,18 +36,24 @@ export function Card({ node, state, className, children }: CardProps) {
   const isLocked = useIsUnlockable(node);
   const mayComment = useSelector(actor, ({ context }) => context.mayComment);
   const hasChangedSource = useSelector(actor, ({ context }) => isOutdated(context.board, node.id, context.facts));
-  /** The title as it was when renaming began. */
-  const [renaming, setRenaming] = useState<{ readonly title: unknown }>();
+  /** The title as it was when renaming began, and as it was written here last. */
+  const [renaming, setRenaming] = useState<{ readonly title: unknown; readonly written: unknown }>();
   const contentRef = useRef<HTMLDivElement>(null);
   const setTitle = (title: unknown) =>
     actor.send({ type: 'node.edited', id: node.id, data: { title }, undoGroup: 'title' });
   const onRename: RenameEvents = {
-    begin: () => !isReadOnly && setRenaming({ title: node.data.title }),
+    begin: () => !isReadOnly && setRenaming({ title: node.data.title, written: node.data.title }),
     // An empty title, or the type's own name, lets the node go by that name.
-    change: (next) => setTitle(next === label ? undefined : next || undefined),
+    change(next) {
+      const written = next === label ? undefined : next || undefined;
+      setRenaming(renaming && { ...renaming, written });
+      setTitle(written);
+    },
     end(restoresTitle) {
       setRenaming(undefined);
-      if (restoresTitle && renaming && renaming.title !== node.data.title) setTitle(renaming.title);
+      // One that somebody else gave it meanwhile stays.
+      const isOwn = renaming && renaming.written === node.data.title && renaming.title !== node.data.title;
+      if (restoresTitle && isOwn) setTitle(renaming.title);
     },
   };
   const rename = useEffectEvent(() => {

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { isComposing } from '../../ui/keyboard/isComposing.ts';
+import { useSharedText } from '../text/useSharedText.ts';
 import { observeHeight } from './observeHeight.ts';
 import s from './Prompt.module.css';
 
@@ -41,6 +42,7 @@ export function Prompt(props: PromptProps) {
   const { maxLength, onChange, onSubmit } = rest;
   const { t } = useLingui();
   const field = useRef<HTMLTextAreaElement>(null);
+  const sharedText = useSharedText(field, source ? source.text : value, onChange);
   const isTooLong = source === undefined && value.length > maxLength;
   // A note takes its line from the field: the height is not the person's then.
   const isResizable = onResize !== undefined && source === undefined && !readOnly && !isTooLong;
@@ -68,7 +70,7 @@ export function Prompt(props: PromptProps) {
         </div>
       )}
       <textarea
-        ref={field}
+        {...sharedText}
         className={s.field}
         dir="auto"
         style={{ height: source || usedEngine || isTooLong ? height - NOTE_HEIGHT : height }}
@@ -76,11 +78,9 @@ export function Prompt(props: PromptProps) {
         aria-label={label}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem}
-        value={source ? source.text : value}
         placeholder={source ? t`The connected text is empty` : placeholder}
         readOnly={readOnly || source !== undefined}
         spellCheck={false}
-        onChange={(event) => onChange(event.target.value)}
         onKeyDown={submitOnEnter}
         // Out of focus it does not scroll: it shows its beginning.
         onBlur={(event) => event.currentTarget.scrollTo(0, 0)}

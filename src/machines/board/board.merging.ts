@@ -1,12 +1,14 @@
 import type { OperationRefusal } from '../../../contract/changes/conflicts.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import type { Conflict } from '../../../merge/conflict.ts';
+import { goesOnWith } from '../../../merge/settlement.ts';
 import { mergeVotes } from '../../board/comments/votes.ts';
+import type { Board } from '../../board/document/board.ts';
 import { inPaintOrder } from '../../board/document/paintOrder.ts';
 import { type Conflicts, mergeConflicts, type OpenConflict, wroteOther } from '../../board/history/conflicts.ts';
 import { mergeDraft } from '../../board/history/draft.ts';
-import { recordChange } from '../../board/history/history.ts';
-import { mergeBoards, restoreOther } from '../../board/history/merge.ts';
+import { followOthers, recordChange } from '../../board/history/history.ts';
+import { elementsOf, mergeBoards, restoreOther } from '../../board/history/merge.ts';
 import { separateArrivals } from '../../board/placement/coincidence.ts';
 import type { BoardContext, BoardEvent, Notice } from '../events/board.events.ts';
 import type { RemoteChanges, UnsavedWork } from '../events/unsavedWork.ts';
@@ -39,24 +41,31 @@ export function mergeTheirs(
 ): MergeOutcome {
   const merge = mergeBoards({ base, mine: context.board, theirs });
   const met = withIds(context, merge.conflicts);
+  const open = withoutReplaced(mergeConflicts({ ...conflicts, mine: context.conflicts }), met, base);
   const isUnseen = (id: NodeId) => !context.places.has(id);
-  const board = separateArrivals(merge.board, { base, theirs, isUnseen, factsOf: context.facts });
+  const separated = separateArrivals(merge.board, { base, theirs, isUnseen, factsOf: context.facts });
+  const board = inPaintOrder(separated, places, { board: theirs, places: context.places });
+  const isOwnKept = separated === merge.board;
   const change = {
-    board: inPaintOrder(board, places, { board: theirs, places: context.places }),
+    board,
+    ...(isOwnKept && { history: followOthers(context.history, { base, theirs, from: context.board, to: board }) }),
     places,
     votes: mergeVotes(context.votes, votes),
-    conflicts: withAdded(mergeConflicts({ ...conflicts, mine: context.conflicts }), met),
+    conflicts: withAdded(open, met),
     claims: context.claims.filter((claim) => !claims.includes(claim)),
   };
   // What a save met comes with its answer; what others met, and wrote over mine, with theirs.
+  const isNew = ({ field, element_id }: OpenConflict) =>
+    field === null ||
+    ![...context.conflicts.values()].some((one) => one.field === field && one.element_id === element_id);
   const news = [...conflicts.theirs.values()].filter(({ id }) => !conflicts.base.has(id) && !context.conflicts.has(id));
   const overwritten = news.filter((conflict) => wroteOther(context.history, conflict));
   const written = news.filter((conflict) => !overwritten.includes(conflict) && wroteValue(context, conflict));
   return {
     change: pruneSelection(context, change),
     notices: [
-      ...conflictNotices('conflict', [...met, ...written]),
-      ...conflictNotices('overwritten', overwritten),
+      ...conflictNotices('conflict', [...met, ...written].filter(isNew)),
+      ...conflictNotices('overwritten', overwritten.filter(isNew)),
       ...refusalNotices([...refused, ...merge.refused.values()]),
     ],
   };
@@ -68,6 +77,13 @@ function wroteValue({ history }: BoardContext, conflict: OpenConflict): boolean 
 
 function withIds({ newId }: BoardContext, conflicts: readonly Conflict[]): readonly OpenConflict[] {
   return conflicts.map((conflict) => ({ ...conflict, id: newId() }));
+}
+
+/** The open conflicts without those in whose place new ones come. */
+function withoutReplaced(open: Conflicts, met: readonly OpenConflict[], base: Board): Conflicts {
+  const elements = elementsOf(base);
+  const isReplaced = (one: OpenConflict) => met.some((conflict) => goesOnWith(conflict, one, elements));
+  return met.length === 0 ? open : new Map([...open].filter(([, one]) => !isReplaced(one)));
 }
 
 function withAdded(conflicts: Conflicts, added: readonly OpenConflict[]): Conflicts {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { node } from '../board.fixture.tsx';
 import { openCard } from '../openCard.fixture.tsx';
+import { editAsOther } from '../remoteEdit.fixture.ts';
 
 const field = page.getByRole('textbox', { name: 'Note' });
 const edit = page.getByRole('button', { name: 'Edit' });
@@ -44,6 +45,31 @@ test.each([
   await end();
   await expect.element(field).not.toBeInTheDocument();
   expect(dataOf('n')).toEqual({ noteText });
+});
+
+test('Cancel takes back what was written here, and leaves what somebody else wrote meanwhile', async () => {
+  const { actor, dataOf } = await open();
+  await edit.click();
+  await userEvent.keyboard('{End}, 9:00');
+  editAsOther(actor, 'n', { noteText: 'On Thursday, 9:00' });
+  await userEvent.keyboard('!');
+  editAsOther(actor, 'n', { noteText: 'On Thursday, 9:00! Bring samples' });
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  expect(dataOf('n')).toEqual({ noteText: 'On Thursday Bring samples' });
+});
+
+test('while somebody else writes, undo takes back all that was typed in one go, and redo brings it back', async () => {
+  const { actor, dataOf } = await open();
+  await edit.click();
+  await userEvent.keyboard('{End}, 9');
+  editAsOther(actor, 'n', { noteText: 'On Thursday, 9' });
+  await userEvent.keyboard(':00');
+  editAsOther(actor, 'n', { noteText: 'On Thursday, 9:00 sharp' });
+  expect(dataOf('n')).toEqual({ noteText: 'On Thursday, 9:00 sharp' });
+  actor.send({ type: 'undo.pressed' });
+  await expect.element(field).toHaveValue('On Thursday sharp');
+  actor.send({ type: 'redo.pressed' });
+  await expect.element(field).toHaveValue('On Thursday, 9:00 sharp');
 });
 
 test('Enter on the card opens the words, Escape gives the focus back to it', async () => {

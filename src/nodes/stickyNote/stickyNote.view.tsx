@@ -3,10 +3,12 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from
 import type { NodeId } from '../../../contract/ids.ts';
 import { SERVER_LIMITS } from '../../../contract/limits.ts';
 import { readNodeData } from '../../../contract/nodes.ts';
+import { mergeTexts } from '../../../merge/text.ts';
 import { Card } from '../../cards/card/Card.tsx';
 import { useRestoreCardFocus } from '../../cards/card/useRestoreCardFocus.ts';
 import { useBoardActor, useIsReadOnly } from '../../cards/context/boardActor.tsx';
 import { CardFooter } from '../../cards/run/CardFooter.tsx';
+import { useSharedText } from '../../cards/text/useSharedText.ts';
 import type { BoardActor } from '../../machines/board/board.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { isComposing } from '../../ui/keyboard/isComposing.ts';
@@ -26,33 +28,49 @@ function markAutoOpened(actor: BoardActor, id: NodeId): void {
   autoOpenedNotes.set(actor, openedNotes.add(id));
 }
 
-/** Writing that goes on: the words as they were before, and whether the person asked for it. */
-type NoteDraft = { readonly initialText: string; readonly wasRequested: boolean };
+/** Writing that goes on, and whether the person asked for it. */
+type NoteDraft = { readonly wasRequested: boolean };
 
-/** The Sticky Note: toggles between view and edit. Each change is on the board at once; Cancel gives the old words back. */
+/** The Sticky Note: toggles between view and edit. Each change is on the board at once; Cancel takes back what was written here, and nothing of others. */
 export default function StickyNoteView({ node, selected }: NodeViewProps) {
   const { t } = useLingui();
   const actor = useBoardActor();
   const isReadOnly = useIsReadOnly(node);
   const { noteText } = readNodeData('stickyNoteNode', node.data);
   const [draft, setDraft] = useState<NoteDraft | undefined>(() =>
-    shouldAutoOpen(actor, node) ? { initialText: noteText, wasRequested: false } : undefined,
+    shouldAutoOpen(actor, node) ? { wasRequested: false } : undefined,
   );
   const isOpen = draft !== undefined && !isReadOnly;
   const contentRef = useRef<HTMLDivElement>(null);
   useRestoreCardFocus(isOpen, contentRef);
   useEffect(() => markAutoOpened(actor, node.id), [actor, node.id]);
 
-  const startEditing = () => !isReadOnly && setDraft({ initialText: noteText, wasRequested: true });
+  /** The words on the board that are accounted for, and as they would be without those that were written here. */
+  const versions = useRef({ known: noteText, withoutOwn: noteText });
+
+  function startEditing() {
+    if (isReadOnly) return;
+    versions.current = { known: noteText, withoutOwn: noteText };
+    setDraft({ wasRequested: true });
+  }
   const endEditing = () => setDraft(undefined);
 
+  /** Accounts for what others changed since, and gives the words without one's own. */
+  function followOthers(): string {
+    const { known, withoutOwn } = versions.current;
+    const merged = mergeTexts({ base: known, mine: withoutOwn, theirs: noteText, prefer: 'theirs' }) ?? noteText;
+    versions.current = { known: noteText, withoutOwn: merged };
+    return merged;
+  }
+
   function saveText(next: string) {
-    if (next !== noteText)
-      actor.send({ type: 'node.edited', id: node.id, data: { noteText: next }, undoGroup: 'noteText' });
+    if (next === noteText) return;
+    versions.current = { known: next, withoutOwn: followOthers() };
+    actor.send({ type: 'node.edited', id: node.id, data: { noteText: next }, undoGroup: 'noteText' });
   }
 
   function cancelEditing() {
-    if (draft) saveText(draft.initialText);
+    saveText(followOthers());
     endEditing();
   }
 
@@ -72,17 +90,7 @@ export default function StickyNoteView({ node, selected }: NodeViewProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the focus has left */}
       <div ref={contentRef} className={s.inside} onBlur={endEditingOnBlur}>
         {isOpen ? (
-          <textarea
-            className={s.field}
-            dir="auto"
-            aria-label={t`Note`}
-            value={noteText}
-            maxLength={SERVER_LIMITS.promptLength}
-            // biome-ignore lint/a11y/noAutofocus: focus follows the request to edit
-            autoFocus={draft.wasRequested}
-            onChange={(event) => saveText(event.target.value)}
-            onKeyDown={endEditingOnKey}
-          />
+          <NoteField text={noteText} autoFocus={draft.wasRequested} onChange={saveText} onKeyDown={endEditingOnKey} />
         ) : (
           // The button below does the same for the keyboard.
           <p
@@ -121,5 +129,29 @@ export default function StickyNoteView({ node, selected }: NodeViewProps) {
         />
       </div>
     </Card>
+  );
+}
+
+type NoteFieldProps = {
+  text: string;
+  autoFocus: boolean;
+  onChange: (text: string) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+};
+
+function NoteField({ text, autoFocus, onChange, onKeyDown }: NoteFieldProps) {
+  const { t } = useLingui();
+  const field = useRef<HTMLTextAreaElement>(null);
+  return (
+    <textarea
+      {...useSharedText(field, text, onChange)}
+      className={s.field}
+      dir="auto"
+      aria-label={t`Note`}
+      maxLength={SERVER_LIMITS.promptLength}
+      // biome-ignore lint/a11y/noAutofocus: focus follows the request to edit
+      autoFocus={autoFocus}
+      onKeyDown={onKeyDown}
+    />
   );
 }
