@@ -51,7 +51,13 @@ export async function saveOperations(
   const open = await readOpenConflicts(tx, board.id, { ids: settled, elementIds: changedIds });
   const current = createWorkingCopy(versions.current);
   for (const { id, data } of plan.writes) data === null ? current.delete(id as never) : current.set(JSON.parse(data));
-  const settledIds = settledConflictIds(open, { settledIds: settled, changedIds, current });
+  const settledIds = settledConflictIds(open, {
+    settledIds: settled,
+    changedIds,
+    current,
+    before: versions.current,
+    userId: user.id,
+  });
 
   const changesConflicts = added.length + settledIds.length > 0;
   const isChanged = changesConflicts || plan.writes.length > 0;
