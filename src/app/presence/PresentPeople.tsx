@@ -19,7 +19,8 @@ const FACES_MAX = 4;
 /** In the bar: who else has the board open. A press on a face follows the person; the menu lists all. Several tabs of one person are one. */
 export function PresentPeople({ session }: { session: BoardSession }) {
   const { t } = useLingui();
-  const { roster, followedPerson } = presenceOf(session);
+  const { roster, followedPerson, canGather } = presenceOf(session);
+  const isConnected = useStore(canGather);
   const people = useStore(roster.people);
   const followed = useStore(followedPerson);
   const [isOpen, setOpen] = useState(false);
@@ -29,7 +30,11 @@ export function PresentPeople({ session }: { session: BoardSession }) {
   const [first] = people;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is no row of people
-    <span className={s.present} role="group" aria-label={t`Also here: ${names}`}>
+    <span
+      className={cx(s.present, !isConnected && s.cut)}
+      role="group"
+      aria-label={isConnected ? t`Also here: ${names}` : t`Not connected. Last here: ${names}`}
+    >
       <span className={s.faces}>
         <Avatars>
           {people.slice(0, FACES_MAX).map((person) => {
