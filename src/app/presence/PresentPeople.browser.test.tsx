@@ -79,7 +79,7 @@ test('the list says what each does, and follows by the keyboard too; one’s own
   const rows = page.getByRole('dialog', { name: 'On this board now' }).getByRole('listitem');
   await expect
     .poll(() => rows.elements().map((row) => row.querySelector('small')?.textContent))
-    .toEqual(['Typing in Lamp', 'Editing Lamp', 'Moving Lamp', 'Guest, at Lamp', 'Away', 'Looking']);
+    .toEqual(['Typing in Lamp', 'Editing Lamp', 'Moving Lamp', 'Guest, at Lamp', 'Away', 'Editor, looking']);
   const follow = rows.nth(1).getByRole('button', { name: 'Follow Ben' });
   (follow.element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
@@ -92,7 +92,8 @@ test('quiet is stored on the device; everybody can be brought here by editors, w
   const presence = openBar([peerOf('Ann')]);
   presence.canGather.set(false);
   await opener().click();
-  await page.getByRole('switch', { name: 'Quiet: hide cursors' }).click();
+  await page.getByRole('switch', { name: 'Hide what others do' }).click();
+  await expect.element(page.getByRole('button', { name: /hidden from you$/ })).toBeVisible();
   expect([quietStore.get(), localStorage.getItem('maquette.quiet')]).toEqual([true, 'true']);
   const gather = page.getByRole('button', { name: 'Bring everyone here' });
   await expect.element(gather).toHaveAttribute('aria-disabled', 'true');
