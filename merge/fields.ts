@@ -6,6 +6,8 @@ const DATA = 'data.';
 const FIXED_FIELDS: ReadonlySet<string> = new Set(['id', 'type', 'data', '__proto__', 'data.__proto__']);
 /** Fields of a node that say where it is: they alone bring no deleted node back. */
 const LAYOUT_FIELDS: ReadonlySet<string> = new Set(['position', 'size', 'zIndex', 'frameId']);
+/** Fields that tell how a result was made: nobody writes them. */
+const RUN_FIELDS: ReadonlySet<string> = new Set(['data.jobId', 'data.madeBy', 'data.madeOn', 'data.madeFrom']);
 /** Fields in which people write: words that one adds do not take away those of another. */
 const TEXT_FIELDS: ReadonlySet<string> = new Set(['data.prompt', 'data.text', 'data.instructions', 'data.noteText']);
 
@@ -16,6 +18,10 @@ export function isSettable(field: string): boolean {
 
 export function isLayout(field: string): boolean {
   return LAYOUT_FIELDS.has(field);
+}
+
+export function isOfRun(field: string): boolean {
+  return RUN_FIELDS.has(field);
 }
 
 export function isText(field: string): boolean {

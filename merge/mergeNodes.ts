@@ -1,7 +1,7 @@
 import type { BoardNode } from '../contract/board.ts';
 import type { Conflict } from './conflict.ts';
 import { isSameValue } from './equalJson.ts';
-import { allFields, fieldOf, isLayout, isText, withField } from './fields.ts';
+import { allFields, fieldOf, isLayout, isOfRun, isText, withField } from './fields.ts';
 import { inOrder, type KeyedList, keyedList, listDifference, withItem, withoutItem } from './lists.ts';
 import { mergeTextEdits, textEdits } from './text.ts';
 
@@ -31,7 +31,9 @@ export function mergeNodes({ base, mine, theirs, prefer }: NodeVersions): Merged
   let node = theirs;
   for (const field of allFields(mine, theirs)) {
     const values = { base: fieldOf(base, field), mine: fieldOf(mine, field), theirs: fieldOf(theirs, field) };
-    const merged = mergeField({ id: mine.id, field, ...values, prefer });
+    const merged = isLastWins(field, mine, theirs)
+      ? lastValue(values, prefer)
+      : mergeField({ id: mine.id, field, ...values, prefer });
     conflicts.push(...merged.conflicts);
     if (!isSameValue(merged.value, values.theirs)) node = withField(node, field, merged.value);
   }
@@ -49,6 +51,22 @@ function revivedNode(base: BoardNode, mine: BoardNode, prefer: NodeVersions['pre
 function joinedNode(mine: BoardNode, theirs: BoardNode, prefer: NodeVersions['prefer']): BoardNode {
   const [first, second] = prefer === 'mine' ? [mine, theirs] : [theirs, mine];
   return { ...second, ...first, data: { ...second.data, ...first.data } };
+}
+
+/** Says whether of a field the later value is enough: of where a node lies, and of what the server made of it in a run. */
+function isLastWins(field: string, mine: BoardNode, theirs: BoardNode): boolean {
+  if (isLayout(field) || isOfRun(field)) return true;
+  // With an object key, it is the address of a picture that somebody chose.
+  return field === 'data.imageUrl' && mine.data.objectKey === undefined && theirs.data.objectKey === undefined;
+}
+
+function lastValue(
+  { base, mine, theirs }: Pick<FieldVersions, 'base' | 'mine' | 'theirs'>,
+  prefer: NodeVersions['prefer'],
+): MergedField {
+  const isOneSided = isSameValue(base, mine) || isSameValue(base, theirs);
+  const changed = isSameValue(base, mine) ? theirs : mine;
+  return { value: isOneSided || prefer === 'mine' ? changed : theirs, conflicts: [] };
 }
 
 type FieldVersions = {

@@ -59,6 +59,8 @@ export type Evidence = {
 
 /** Fields that people write in, of which each word counts by itself. */
 const TEXT_FIELDS: ReadonlySet<string> = new Set(['data.prompt', 'data.text']);
+/** Fields of where a node lies: the last value stays. */
+const LAYOUT_FIELDS: ReadonlySet<string> = new Set(['position', 'size', 'zIndex', 'frameId']);
 
 /**
  * Remembers what people did, and knows without the product’s rules of merging what must have come of it: each change is there, or was changed again
@@ -241,6 +243,17 @@ export function createOracle(clock: { steadyTime(): number }, fail: (what: strin
           (removal) => removal.order > since && removal.before !== undefined && holdsIn(removal.before, intent),
         );
         if (isFulfilled(intent, found, later) || isSeenAtRemoval) continue;
+        // Somebody brought a node back that they had deleted, with all that stood in it then.
+        const isBroughtBack = (byPlace.get(`${element} `) ?? []).some(
+          (other) => other.kind === 'added' && other.order > intent.order && other.value.includes(value),
+        );
+        if (kind === 'wordRemoved' && isBroughtBack) continue;
+        // Of two places the one that came last to the server is where the node lies.
+        if (
+          LAYOUT_FIELDS.has(field ?? '') &&
+          here.some((other) => other !== intent && other.value === textAt(found, field))
+        )
+          continue;
         // What lay in a frame that went lies in none, or in the one around it.
         if (field === 'frameId' && value !== '' && wasRemoved(JSON.parse(value))) continue;
         if (kind === 'added' && 'targetHandle' in JSON.parse(value) && !isEdgePossible(JSON.parse(value), board))

@@ -50,6 +50,7 @@ describe('a link', () => {
       name: 'Kettles',
       rev: 0,
       nodes: [],
+      places: [],
       edges: [],
       votes: {},
       role: 'reviewer',

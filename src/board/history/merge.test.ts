@@ -56,6 +56,16 @@ test('words that two people write at different places of one text merge without 
   expect(merged).toEqual({ board: typed('a green desk lamp'), conflicts: [] });
 });
 
+test('of two places the later one is where the node lies, without a conflict; of two runs the later one is what it shows', () => {
+  const merge = mergeBoards({ base, mine: moved(1), theirs: moved(2, typed('theirs')) });
+  expect(merge).toEqual({ board: moved(1, typed('theirs')), conflicts: [] });
+  const ran = (job: string) => setData(base, id('r1'), { jobId: job, imageUrl: `/assets/${job}` });
+  expect(mergeBoards({ base, mine: ran('b'), theirs: ran('a') })).toEqual({ board: ran('b'), conflicts: [] });
+  const withPicture = (key: string) => setData(base, id('i1'), { objectKey: key, imageUrl: `/assets/${key}` });
+  const { conflicts } = mergeBoards({ base, mine: withPicture('b'), theirs: withPicture('a') });
+  expect(conflicts.map(({ field }) => field)).toEqual(['data.objectKey', 'data.imageUrl']);
+});
+
 test('a value that stands for something is never put together of two', () => {
   const start = setData(base, id('i1'), { objectKey: 'a b' });
   const withObject = (objectKey: string) => setData(base, id('i1'), { objectKey });
@@ -78,12 +88,6 @@ describe('a true conflict keeps mine on the board and theirs at hand', () => {
       { element: 'node', element_id: 'r1', field: 'data.prompt', value: 'mine', other: 'theirs' },
     ]);
     expect(restoreOther(board, conflicts[0]!)).toEqual(typed('theirs'));
-  });
-
-  test('of the place, restored alone', () => {
-    const { board, conflicts } = mergeBoards({ base, mine: typed('mine', moved(1)), theirs: moved(2) });
-    expect(conflicts.map(({ field }) => field)).toEqual(['position']);
-    expect(restoreOther(board, conflicts[0]!)).toEqual(typed('mine', moved(2)));
   });
 
   test('of a field that they took away', () => {

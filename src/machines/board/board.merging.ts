@@ -1,4 +1,5 @@
 import type { OperationRefusal } from '../../../contract/changes/conflicts.ts';
+import type { NodeId } from '../../../contract/ids.ts';
 import type { Conflict } from '../../../merge/conflict.ts';
 import { mergeVotes } from '../../board/comments/votes.ts';
 import { inPaintOrder } from '../../board/document/paintOrder.ts';
@@ -6,6 +7,7 @@ import { type Conflicts, mergeConflicts, type OpenConflict, wroteOther } from '.
 import { mergeDraft } from '../../board/history/draft.ts';
 import { recordChange } from '../../board/history/history.ts';
 import { mergeBoards, restoreOther } from '../../board/history/merge.ts';
+import { separateArrivals } from '../../board/placement/coincidence.ts';
 import type { BoardContext, BoardEvent, Notice } from '../events/board.events.ts';
 import type { RemoteChanges, UnsavedWork } from '../events/unsavedWork.ts';
 import { pruneSelection } from './board.editing.ts';
@@ -37,8 +39,10 @@ export function mergeTheirs(
 ): MergeOutcome {
   const merge = mergeBoards({ base, mine: context.board, theirs });
   const met = withIds(context, merge.conflicts);
+  const isUnseen = (id: NodeId) => !context.places.has(id);
+  const board = separateArrivals(merge.board, { base, theirs, isUnseen, factsOf: context.facts });
   const change = {
-    board: inPaintOrder(merge.board, places, { board: theirs, places: context.places }),
+    board: inPaintOrder(board, places, { board: theirs, places: context.places }),
     places,
     votes: mergeVotes(context.votes, votes),
     conflicts: withAdded(mergeConflicts({ ...conflicts, mine: context.conflicts }), met),

@@ -806,10 +806,9 @@ test('what a draft did to a node that is gone is left out, and told', () => {
 test('conflicts that are settled together are one undo step', () => {
   const { actor, board } = open();
   const node = DRAWN.nodes.get(id('i1'))!;
-  const nodes = [{ ...node, position: { x: 1, y: 1 }, data: { ...node.data, title: 'drafted' } }];
+  const nodes = [{ ...node, data: { ...node.data, title: 'drafted', fileName: 'drafted' } }];
   const draft: BoardDraft = { boardId: BOARD_ID, baseRev: 1, nodes, edges: [], deleted: [], was: [node], older: null };
-  actor.send({ type: 'nodes.moved', moves: [{ id: id('i1'), position: { x: 2, y: 2 } }] });
-  actor.send({ type: 'node.edited', id: id('i1'), data: { title: 'newer' } });
+  actor.send({ type: 'node.edited', id: id('i1'), data: { title: 'newer', fileName: 'newer' } });
   const newer = board();
   actor.send({ type: 'draft.offered', draft });
   actor.send({ type: 'draft.restored' });

@@ -292,8 +292,8 @@ test('two tabs that edit different things both end with both', async () => {
 });
 
 describe('nodes lie as on the server', () => {
-  const add = (name: string) =>
-    ({ type: 'node.added', nodeType: 'textNode', position: { x: 0, y: 5_000 }, id: id(name) }) as const;
+  const add = (name: string, y = 5_000) =>
+    ({ type: 'node.added', nodeType: 'textNode', position: { x: 0, y }, id: id(name) }) as const;
   /** Two tabs that hear of each other, and have nothing more to tell. */
   function openBoth() {
     const server = new FakeServer(DRAWN);
@@ -311,7 +311,7 @@ describe('nodes lie as on the server', () => {
     const { server, tabs, meet } = openBoth();
     const [a, b] = tabs;
     for (const name of ['a1', 'a2']) a.actor.send(add(name));
-    b.actor.send(add('b1'));
+    b.actor.send(add('b1', 9_000));
     await b.settle(5);
     await meet();
     expect(a.order()).toEqual([...DRAWN.nodes.keys(), 'b1', 'a1', 'a2']);
@@ -320,6 +320,21 @@ describe('nodes lie as on the server', () => {
     expect([a, b].map(({ bodies }) => bodies.length)).toEqual([1, 1]);
     a.actor.send({ type: 'undo.pressed' });
     expect(a.order()).toEqual([...DRAWN.nodes.keys(), 'b1', 'a1']);
+  });
+
+  test('beside the one that somebody else put on their very place at the same time', async () => {
+    const { server, tabs, meet } = openBoth();
+    const [a, b] = tabs;
+    a.actor.send(add('a1'));
+    b.actor.send(add('b1'));
+    await b.settle(5);
+    await meet();
+    const places = ['a1', 'b1'].map((name) => server.board().nodes.get(id(name))?.position);
+    expect(places).toEqual([
+      { x: 0, y: 5_440 },
+      { x: 0, y: 5_000 },
+    ]);
+    expect([a, b].map(({ actor }) => actor.getSnapshot().context.board)).toEqual([server.board(), server.board()]);
   });
 
   test('that come back by undo after others went on, and go and come again by redo and undo', async () => {
