@@ -49,7 +49,7 @@ test('what two people wrote over at once is marked for both, also after a reload
 
   // Whoever wrote over the other is told, and is led there; to close what opens settles nothing.
   await editor
-    .getByRole('group', { name: 'Someone else changed the same field' })
+    .getByRole('group', { name: 'You and Ada changed the same thing' })
     .getByRole('button', { name: 'Show' })
     .click();
   await versions(editor).getByText('a steel chair').waitFor();
@@ -66,9 +66,9 @@ test('what two people wrote over at once is marked for both, also after a reload
   await mark(owner).press('Enter');
   const texts = await versions(owner).getByRole('paragraph').allTextContents();
   expect(texts).toEqual(['a steel chair', 'a walnut chair']);
-  expect(await versions(owner).locator('del, ins').allTextContents()).toEqual(['steel', 'walnut']);
+  expect(await versions(owner).locator('mark').allTextContents()).toEqual(['steel', 'walnut']);
   await versions(owner).getByText('On the board, by Ben').waitFor();
-  await versions(owner).getByRole('button', { name: 'Use Ada’s version' }).click();
+  await versions(owner).getByRole('button', { name: 'Use your version' }).click();
 
   for (const page of [owner, editor]) {
     await mark(page).waitFor({ state: 'detached' });

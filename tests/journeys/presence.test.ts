@@ -73,8 +73,8 @@ test('three people see each other: pointers, a card while it is dragged and when
 
   // Who wants quiet sees faces alone.
   const switchQuiet = async () => {
-    await ada.getByRole('button', { name: 'People on this board' }).click();
-    await ada.getByRole('switch', { name: 'Quiet: hide cursors' }).click();
+    await ada.getByRole('button', { name: /^People on this board/ }).click();
+    await ada.getByRole('switch', { name: 'Hide what others do' }).click();
     await ada.keyboard.press('Escape');
   };
   await switchQuiet();

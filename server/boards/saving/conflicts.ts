@@ -26,6 +26,8 @@ export type ConflictUpdate = {
   /** Ids of elements that the save changed, and how they are now: what has the other value by now, or is gone, is settled. */
   readonly changedIds: readonly string[];
   readonly current: Elements;
+  /** The elements before the save. */
+  readonly before: Elements;
 };
 
 /** The conflicts of a board that a save may end: those that it names, and those of the elements that it changes. */
@@ -56,18 +58,32 @@ export function replacedConflictIds(
 /** The ids of those conflicts that are over once a save is done. */
 export function settledConflictIds(
   open: readonly ConflictRow[],
-  { settledIds, changedIds, current }: Pick<ConflictUpdate, 'settledIds' | 'changedIds' | 'current'>,
+  {
+    settledIds,
+    changedIds,
+    ...save
+  }: Pick<ConflictUpdate, 'settledIds' | 'changedIds' | 'current' | 'before' | 'userId'>,
 ): readonly string[] {
   const named = new Set(settledIds);
   const changed = new Set(changedIds);
   return open
-    .filter((row) => named.has(row.id) || (changed.has(row.element_id) && isOver(row, current)))
+    .filter((row) => named.has(row.id) || (changed.has(row.element_id) && isOver(row, save)))
     .map(({ id }) => id);
 }
 
-function isOver(row: ConflictRow, current: Elements): boolean {
-  const isGone = row.field !== null && current.node(row.element_id) === undefined;
-  return isGone || holdsOther(current, conflictOf(row));
+type SavedElements = Pick<ConflictUpdate, 'current' | 'before' | 'userId'>;
+
+function isOver(row: ConflictRow, { current, before, userId }: SavedElements): boolean {
+  const { element, element_id, field, other_by } = row;
+  const isGone = field !== null && current.node(element_id) === undefined;
+  // Whoever changed what was deleted has it on the board again, with what they wrote since.
+  const isRestored =
+    element === 'node' &&
+    field === null &&
+    other_by === userId &&
+    before.node(element_id) === undefined &&
+    current.node(element_id) !== undefined;
+  return isGone || isRestored || holdsOther(current, conflictOf(row));
 }
 
 function conflictOf({ element, element_id, field, other }: ConflictRow): Conflict {

@@ -202,6 +202,30 @@ describe('where both changed the same, both values are stored', () => {
     ]);
   });
 
+  test('what was deleted and comes back with what its writer wrote since is one conflict', async () => {
+    await begin([textNode('a')]);
+    await saveAs(ann, [set('a', 'data.text', 'written')]);
+    await saveAs(ben, [{ kind: 'delete', id: 'a' }]);
+    const back = textNode('a', 'written on');
+    const [deleted] = (await conflicts())!;
+    const met = { id: 'met-by-ann', element: 'node', element_id: 'a', field: null, value: back };
+    await saveAs(
+      ann,
+      [
+        { kind: 'add', node: back },
+        { kind: 'dispute', conflict: met },
+      ],
+      3,
+    );
+    expect(deleted).toMatchObject({ other: textNode('a', 'written'), other_by: 'Ann' });
+    expect(await conflicts()).toMatchObject([{ id: 'met-by-ann', value: back, by: 'Ann', other_by: 'Mallory' }]);
+    // Whoever brings back what they deleted themselves has not what the other wrote.
+    await saveAs(ann, [set('a', 'data.text', 'again')], 4);
+    await saveAs(ben, [{ kind: 'delete', id: 'a' }], 4);
+    await saveAs(ben, [{ kind: 'add', node: back }], 6);
+    expect((await conflicts())?.map(({ other }) => other)).toContainEqual(textNode('a', 'again'));
+  });
+
   test('a sender’s own merge is told, once however often it is sent', async () => {
     await begin([textNode('a', 'of Ben')]);
     const dispute = { id: 'met-by-ann', element: 'node', element_id: 'a', field: 'data.text', value: 'x', other: 'y' };

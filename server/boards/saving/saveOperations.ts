@@ -52,7 +52,13 @@ export async function saveOperations(
   const current = createWorkingCopy(versions.current);
   for (const { id, data } of plan.writes) data === null ? current.delete(id as never) : current.set(JSON.parse(data));
   const replaced = replacedConflictIds(open, { added: plan.conflicts, base: versions.base });
-  const settledIds = settledConflictIds(open, { settledIds: [...settled, ...replaced], changedIds, current });
+  const settledIds = settledConflictIds(open, {
+    settledIds: [...settled, ...replaced],
+    changedIds,
+    current,
+    before: versions.current,
+    userId: user.id,
+  });
 
   const changesConflicts = added.length + settledIds.length > 0;
   const isChanged = changesConflicts || plan.writes.length > 0;

@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { BoardEvent } from '../../../contract/calls/live.ts';
 import { NodeId } from '../../../contract/ids.ts';
-import { selectSaving } from '../../machines/board/selectors.ts';
+import { saveState, selectSaving } from '../../machines/board/selectors.ts';
 import type { BoardSession } from '../../session/boardSession.ts';
 import { newBoardId, openSession, problemResponse, stubServer } from '../board/session/openSession.fixture.tsx';
 import { startLive } from './live.ts';
@@ -16,15 +16,18 @@ let streams: {
 }[];
 let changes: number[];
 let isRefused: boolean;
+let isDown: boolean;
 
 beforeEach(() => {
   streams = [];
   changes = [];
   isRefused = false;
+  isDown = false;
 });
 
 stubServer(async (path, request) => {
   if (path === '/api/board_events/' && isRefused) return problemResponse(404, 'board_not_found');
+  if (path === '/api/board_events/' && isDown) return new Response(null, { status: 502 });
   if (path === '/api/board_events/') {
     const { since } = await request.json();
     const encoder = new TextEncoder();
@@ -87,6 +90,21 @@ test('a stream that opens again tells that the server is there, so that what wai
   streams[0]!.cut();
   await expect.poll(() => streams.length, { timeout: 10_000 }).toBe(2);
   await expect.poll(() => sendSpy.mock.calls).toContainEqual([{ type: 'online' }]);
+});
+
+test('a server that is gone is not connected, in every tab, until a stream is open again', async () => {
+  const boardId = newBoardId();
+  const tabs = [0, 1].map(() => openSession({ nodes: [TEXT], boardId }));
+  onTestFinished(() => tabs[0]!.end());
+  startFollowing(tabs[0]!);
+  await expect.poll(() => streams.length).toBe(1);
+  startFollowing(tabs[1]!);
+  const states = () => tabs.map(({ actor }) => saveState(selectSaving(actor.getSnapshot()).getSnapshot()));
+  isDown = true;
+  streams[0]!.cut();
+  await expect.poll(states, { timeout: 10_000 }).toEqual(['disconnected', 'disconnected']);
+  isDown = false;
+  await expect.poll(states, { timeout: 10_000 }).toEqual(['saved', 'saved']);
 });
 
 test('when the server ends it, the board is asked for once more, and no stream is opened again', async () => {

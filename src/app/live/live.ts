@@ -15,7 +15,9 @@ type TabMessage =
   | LeaderMessage
   | { readonly kind: 'event'; readonly event: BoardEvent }
   /** The leading tab has opened a stream of this name. */
-  | { readonly kind: 'stream'; readonly id: string };
+  | { readonly kind: 'stream'; readonly id: string }
+  /** The stream of the leading tab broke off, or cannot be opened. */
+  | { readonly kind: 'cut' };
 
 /** The board may not be looked at any more, or nobody is signed in. */
 const REFUSED_STATUSES: ReadonlySet<number> = new Set([401, 404]);
@@ -35,6 +37,7 @@ export function startLive(session: BoardSession): () => void {
   const post = (message: TabMessage) => channel.postMessage(message);
   let stream: AbortController | undefined;
   let streamId: string | undefined;
+  let isCut = false;
 
   function handleEvent(event: BoardEvent): void {
     if (event.event === 'round') void votingOf(session).refreshRound();
@@ -75,6 +78,10 @@ export function startLive(session: BoardSession): () => void {
           console.error('board_events', error);
           // A proxy that gathers answers lets no event through: what is new is asked for each time that this is found out.
           if (isStreamTimeout(error) || REFUSED_STATUSES.has(callStatusOf(error))) requestChanges();
+          else {
+            post({ kind: 'cut' });
+            noteCut();
+          }
         },
       });
     },
@@ -84,11 +91,18 @@ export function startLive(session: BoardSession): () => void {
     },
   });
 
+  /** The server is out of reach: it is said at once, also where nothing waits to be saved. */
+  function noteCut(): void {
+    isCut = true;
+    saving.send({ type: 'offline' });
+  }
+
   /** A stream is open. */
   function adoptStream(id: string): void {
     if (id === streamId) return;
     // The server is there again: what waits to be saved goes now.
-    if (streamId !== undefined) {
+    if (streamId !== undefined || isCut) {
+      isCut = false;
       saving.send({ type: 'online' });
       void votingOf(session).refreshRound();
     }
@@ -98,6 +112,7 @@ export function startLive(session: BoardSession): () => void {
   channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
     if (data.kind === 'event') handleEvent(data.event);
     else if (data.kind === 'stream') adoptStream(data.id);
+    else if (data.kind === 'cut') noteCut();
     else {
       // A tab that opens learns which stream it hears.
       if (data.kind === 'whoLeads' && stream && streamId !== undefined) post({ kind: 'stream', id: streamId });

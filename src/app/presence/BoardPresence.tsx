@@ -245,6 +245,7 @@ function GatherListener({ session }: { session: BoardSession }) {
       panZoom.glideTo(fitViewport(view, camera.size(), { min: ZOOM_MIN, max: ZOOM_MAX, margin: 0 }));
       notices.show({
         key: 'gather',
+        passes: true,
         title: t`${name} brought everyone here`,
         action: {
           label: t`Go back`,
@@ -263,6 +264,7 @@ function GatherListener({ session }: { session: BoardSession }) {
     if (isBusy)
       notices.show({
         key: 'gather',
+        passes: true,
         title: t`${name} brings everyone to another place`,
         action: { label: t`Go there`, onPress: goThere },
       });

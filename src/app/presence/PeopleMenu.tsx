@@ -80,10 +80,10 @@ export function PeopleMenu({ session, people, onClose }: PeopleMenuProps) {
           </Button>
         )}
         <Switch spread checked={isQuiet} onChange={quietStore.set}>
-          <Trans>Quiet: hide cursors</Trans>
+          <Trans>Hide what others do</Trans>
         </Switch>
         <p className={s.quietHint}>
-          <Trans>Cursors, drags and marks of others are not shown or read out on this device.</Trans>
+          <Trans>Their cursors, drags and marks are not shown or read out on this device. They still see yours.</Trans>
         </p>
       </div>
     </>
@@ -98,10 +98,11 @@ function useActivityText({ actor }: BoardSession): (person: PresentPerson) => st
   return (person) => {
     const activity = activityOf(person);
     const isGuest = person.role === 'reviewer';
+    const lookingTexts = { owner: t`Owner, looking`, editor: t`Editor, looking`, reviewer: t`Guest, looking` };
     if (activity.kind === 'away') return t({ message: 'Away', context: 'a person' });
     const nodes = 'nodes' in activity ? activity.nodes.flatMap((id) => board.nodes.get(id) ?? []) : [];
     const [node, ...others] = nodes;
-    if (activity.kind === 'looking' || !node) return isGuest ? t`Guest, looking` : t`Looking`;
+    if (activity.kind === 'looking' || !node) return lookingTexts[person.role];
     if (others.length > 0) {
       const count = nodes.length;
       return activity.kind === 'moving'

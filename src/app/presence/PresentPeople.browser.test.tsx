@@ -36,6 +36,7 @@ function openBar(people: readonly PresencePeer[], role: Role = 'owner') {
       </BoardActorProvider>
     </I18nProvider>,
   );
+  presence.canGather.set(true);
   presence.roster.handleNews({ kind: 'welcome', id: 'own', person: 'Ada', color: '#000000', people: [...people] });
   return presence;
 }
@@ -54,6 +55,14 @@ test('four faces and a number stand for six people, each of whom is followed by 
   expect(presence.followedPerson.get()).toBe(undefined);
 });
 
+test('without a connection the faces are said to be those who were here last', async () => {
+  await page.viewport(1280, 800);
+  const presence = openBar([peerOf('Ann')]);
+  await expect.element(group('Ann')).toBeVisible();
+  presence.canGather.set(false);
+  await expect.element(page.getByRole('group', { name: 'Not connected. Last here: Ann' })).toBeVisible();
+});
+
 test('the list says what each does, and follows by the keyboard too; one’s own tabs are nobody', async () => {
   await page.viewport(1280, 800);
   const t = 't' as never;
@@ -70,7 +79,7 @@ test('the list says what each does, and follows by the keyboard too; one’s own
   const rows = page.getByRole('dialog', { name: 'On this board now' }).getByRole('listitem');
   await expect
     .poll(() => rows.elements().map((row) => row.querySelector('small')?.textContent))
-    .toEqual(['Typing in Lamp', 'Editing Lamp', 'Moving Lamp', 'Guest, at Lamp', 'Away', 'Looking']);
+    .toEqual(['Typing in Lamp', 'Editing Lamp', 'Moving Lamp', 'Guest, at Lamp', 'Away', 'Editor, looking']);
   const follow = rows.nth(1).getByRole('button', { name: 'Follow Ben' });
   (follow.element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
@@ -81,8 +90,10 @@ test('the list says what each does, and follows by the keyboard too; one’s own
 test('quiet is stored on the device; everybody can be brought here by editors, with a connection', async () => {
   await page.viewport(1280, 800);
   const presence = openBar([peerOf('Ann')]);
+  presence.canGather.set(false);
   await opener().click();
-  await page.getByRole('switch', { name: 'Quiet: hide cursors' }).click();
+  await page.getByRole('switch', { name: 'Hide what others do' }).click();
+  await expect.element(page.getByRole('button', { name: /hidden from you$/ })).toBeVisible();
   expect([quietStore.get(), localStorage.getItem('maquette.quiet')]).toEqual([true, 'true']);
   const gather = page.getByRole('button', { name: 'Bring everyone here' });
   await expect.element(gather).toHaveAttribute('aria-disabled', 'true');

@@ -71,6 +71,7 @@ export function createPresence() {
           roster.handleOutage();
         },
         pause: pauseUntilVisible,
+        onNetworkLoss: (listener, lossSignal) => addEventListener('offline', listener, { signal: lossSignal }),
         random: Math.random,
         signal: aborter.signal,
       });

@@ -40,6 +40,7 @@ function connect({ token = true } = {}) {
   const pauses: number[] = [];
   const events: string[] = [];
   const aborter = new AbortController();
+  let loseNetwork = () => {};
   let isOver = false;
   void keepConnected({
     openSocket() {
@@ -53,11 +54,14 @@ function connect({ token = true } = {}) {
     onClose: () => events.push('close'),
     pause: async (ms) => void pauses.push(ms),
     random: () => 1,
+    onNetworkLoss(listener) {
+      loseNetwork = listener;
+    },
     signal: aborter.signal,
   }).then(() => {
     isOver = true;
   });
-  return { sockets, pauses, events, aborter, isOver: () => isOver };
+  return { sockets, pauses, events, aborter, isOver: () => isOver, loseNetwork: () => loseNetwork() };
 }
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
@@ -134,4 +138,14 @@ test('the socket is secure where the page is', () => {
     'ws://127.0.0.1:4400/api/presence/',
     'wss://example.org/api/presence/',
   ]);
+});
+
+test('a device that lost its network is not connected at once, and tries again', async () => {
+  const { sockets, events, pauses, loseNetwork } = connect();
+  sockets[0]!.open();
+  sockets[0]!.receive(WELCOME);
+  loseNetwork();
+  expect([events, sockets[0]!.readyState]).toEqual([['welcome', 'open', 'close'], 3]);
+  await settle();
+  expect([sockets.length, pauses.length]).toEqual([2, 1]);
 });

@@ -11,6 +11,8 @@ const SILENCE_MAX_MS = HEARTBEAT_MS * 2.5;
 const SILENCE_CHECK_MS = 5_000;
 /** A code of our own: the server was silent. */
 const SILENT = 4999;
+/** A code of our own: the device lost its network, of which a socket hears much later. */
+const NETWORK_LOST = 4998;
 
 const codes = (...reasons: readonly (keyof typeof PRESENCE_CLOSE)[]): ReadonlySet<number> =>
   new Set(reasons.map((reason) => PRESENCE_CLOSE[reason]));
@@ -41,6 +43,8 @@ export type ConnectionOptions = {
   readonly onClose: () => void;
   /** Resolves after so many milliseconds, or earlier when it is worth trying again. */
   readonly pause: (ms: number, signal: AbortSignal) => Promise<void>;
+  /** Calls back once the device has no network any more. */
+  readonly onNetworkLoss: (listener: () => void, signal: AbortSignal) => void;
   /** 0 to 1. */
   readonly random: () => number;
   readonly signal: AbortSignal;
@@ -67,7 +71,7 @@ export async function keepConnected(options: ConnectionOptions): Promise<void> {
 }
 
 /** Opens a socket and waits until it ends: by which code, and whether the server had let the tab in. */
-function runSocket({ openSocket, joinRequest, onOpen, onNews, onClose, signal }: ConnectionOptions) {
+function runSocket({ openSocket, joinRequest, onOpen, onNews, onClose, onNetworkLoss, signal }: ConnectionOptions) {
   const { promise, resolve } = Promise.withResolvers<{ readonly code: number; readonly wasWelcome: boolean }>();
   const request = joinRequest();
   if (!request) return Promise.resolve({ code: PRESENCE_CLOSE.not_signed_in, wasWelcome: false });
@@ -108,6 +112,7 @@ function runSocket({ openSocket, joinRequest, onOpen, onNews, onClose, signal }:
   socket.addEventListener('message', handleMessage, listening);
   socket.addEventListener('close', ({ code }) => end(code), listening);
   signal.addEventListener('abort', () => end(0), listening);
+  onNetworkLoss(() => end(NETWORK_LOST), listeners.signal);
   return promise;
 }
 

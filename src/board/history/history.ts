@@ -73,11 +73,17 @@ export function amend({ past, future }: History, board: Board, change: (board: B
   return { board: amendedBoard(board), history: { past: past.map(amendedStep), future: future.map(amendedStep) } };
 }
 
-export type HistoryChange = { readonly history: History; readonly board: Board };
+export type HistoryChange = {
+  readonly history: History;
+  readonly board: Board;
+  /** Others changed all of the step since: it is gone, and the board is as it was. */
+  readonly isOvertaken?: true;
+};
 
 /**
- * Takes the last step back that still has something to take back. What others changed since stays as they have it, as do the elements in
- * `isUntouchable`: comments of others, and a node that is running. Undefined when there is nothing to take back.
+ * Takes the last step back. What others changed since stays as they have it, as do the elements in `isUntouchable`: comments of others, and a node
+ * that is running; steps of these alone are passed over. Where others changed all of a step it goes and nothing else is taken back: the one
+ * before it is another thing than the person meant. Undefined when there is nothing to take back.
  */
 export function undo(
   history: History,
@@ -86,31 +92,33 @@ export function undo(
 ): HistoryChange | undefined {
   for (let count = history.past.length; count > 0; count -= 1) {
     const { before, after } = history.past[count - 1]!;
+    const past = history.past.slice(0, count - 1);
     const undoneBoard = changeBack({ from: after, to: before, board, isUntouchable });
-    if (isEqual(board, undoneBoard)) continue;
-    const redoStep = { before: undoneBoard, after: board, undoGroup: null };
-    return {
-      board: undoneBoard,
-      history: { past: history.past.slice(0, count - 1), future: [redoStep, ...history.future] },
-    };
+    if (!isEqual(board, undoneBoard)) {
+      const redoStep = { before: undoneBoard, after: board, undoGroup: null };
+      return { board: undoneBoard, history: { past, future: [redoStep, ...history.future] } };
+    }
+    if (isOvertaken({ from: after, to: before, board }))
+      return { board, history: { past, future: history.future }, isOvertaken: true };
   }
   return undefined;
 }
 
-/** Does the step again that was taken back last, as far as others left it. */
+/** Does the step again that was taken back last, as far as others left it; where they left nothing of it, it goes as by `undo`. */
 export function redo(
   history: History,
   board: Board,
   isUntouchable: (id: ElementId) => boolean,
 ): HistoryChange | undefined {
   for (const [index, { before, after }] of history.future.entries()) {
+    const future = history.future.slice(index + 1);
     const redoneBoard = changeBack({ from: before, to: after, board, isUntouchable });
-    if (isEqual(board, redoneBoard)) continue;
-    const undoStep = { before: board, after: redoneBoard, undoGroup: null };
-    return {
-      board: redoneBoard,
-      history: { past: [...history.past, undoStep], future: history.future.slice(index + 1) },
-    };
+    if (!isEqual(board, redoneBoard)) {
+      const undoStep = { before: board, after: redoneBoard, undoGroup: null };
+      return { board: redoneBoard, history: { past: [...history.past, undoStep], future } };
+    }
+    if (isOvertaken({ from: before, to: after, board }))
+      return { board, history: { past: history.past, future }, isOvertaken: true };
   }
   return undefined;
 }
@@ -121,6 +129,11 @@ type ChangeBackOptions = {
   readonly board: Board;
   readonly isUntouchable: (id: ElementId) => boolean;
 };
+
+/** Says whether nothing of a step can be changed back since others changed it, and not since it is out of reach. */
+function isOvertaken(step: Omit<ChangeBackOptions, 'isUntouchable'>): boolean {
+  return isEqual(step.board, changeBack({ ...step, isUntouchable: () => false }));
+}
 
 /** Puts the difference of two boards on a third, where it is still as the first; what others made of it stays. */
 function changeBack({ from, to, board, isUntouchable }: ChangeBackOptions): Board {

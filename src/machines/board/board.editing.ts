@@ -300,18 +300,22 @@ function createUntouchableCheck(context: BoardContext): (id: ElementId) => boole
   };
 }
 
-export function undoStep(context: BoardContext): ContextChange {
+/** A step that was taken back or done again; `isOvertaken`: others changed all of it since, and it did nothing. */
+type StepChange = { readonly change: ContextChange; readonly isOvertaken?: true | undefined };
+
+export function undoStep(context: BoardContext): StepChange {
   return applyHistoryChange(context, undo(context.history, context.board, createUntouchableCheck(context)));
 }
 
-export function redoStep(context: BoardContext): ContextChange {
+export function redoStep(context: BoardContext): StepChange {
   return applyHistoryChange(context, redo(context.history, context.board, createUntouchableCheck(context)));
 }
 
-function applyHistoryChange(context: BoardContext, change: HistoryChange | undefined): ContextChange {
-  if (!change) return {};
-  const board = inPaintOrder(frames.moveComments(context.board, change.board), context.places, context);
-  return pruneSelection(context, { ...change, board });
+function applyHistoryChange(context: BoardContext, step: HistoryChange | undefined): StepChange {
+  if (!step) return { change: {} };
+  const { history, isOvertaken } = step;
+  const board = inPaintOrder(frames.moveComments(context.board, step.board), context.places, context);
+  return { change: pruneSelection(context, { history, board }), isOvertaken };
 }
 
 /** Comments that are hidden are not selected. */

@@ -106,8 +106,13 @@ export const boardMachine = setup({
       assertEvent(event, 'result.arrived');
       return editing.addResult(context, event);
     }),
-    undoStep: assign(({ context }) => editing.undoStep(context)),
-    redoStep: assign(({ context }) => editing.redoStep(context)),
+    takeStep: enqueueActions(({ context, event, enqueue }) => {
+      const isUndo = event.type === 'undo.pressed';
+      const { change, isOvertaken } = isUndo ? editing.undoStep(context) : editing.redoStep(context);
+      enqueue.assign(change);
+      if (isOvertaken) enqueue.emit({ type: 'notice', notice: { kind: 'stepOvertaken', isUndo } });
+      else enqueue.emit({ type: 'announced', announcement: { what: isUndo ? 'undone' : 'redone' } });
+    }),
     closeUndoGroup: assign(({ context }) => ({ history: endUndoGroup(context.history) })),
     setSelection: assign(({ event }) => {
       assertEvent(event, 'selection.changed');
@@ -306,8 +311,6 @@ export const boardMachine = setup({
       const count = editing.duplicableIds(context, event).length;
       if (count > 0) enqueue.emit({ type: 'announced', announcement: { what: 'duplicated', count } });
     }),
-    announceUndone: emit({ type: 'announced', announcement: { what: 'undone' } }),
-    announceRedone: emit({ type: 'announced', announcement: { what: 'redone' } }),
   },
 }).createMachine({
   id: 'board',
@@ -364,8 +367,8 @@ export const boardMachine = setup({
             'elements.changed': { actions: ['changeElements', 'stopRemovedNodes', 'stopRestingRuns', 'openNode'] },
             'nodes.framed': { actions: 'frameNodes' },
             'nodes.duplicated': { actions: ['duplicateNodes', 'announceDuplicated'] },
-            'undo.pressed': { actions: ['undoStep', 'announceUndone', 'stopRemovedNodes'] },
-            'redo.pressed': { actions: ['redoStep', 'announceRedone', 'stopRemovedNodes'] },
+            'undo.pressed': { actions: ['takeStep', 'stopRemovedNodes'] },
+            'redo.pressed': { actions: ['takeStep', 'stopRemovedNodes'] },
             'node.opened': { guard: 'mayOpen', actions: 'openNode' },
             'go.pressed': { guard: 'mayGo', actions: ['openNode', 'forwardGo'] },
             'stop.pressed': [

@@ -7,6 +7,7 @@ import type { EdgeId } from '../../../contract/ids.ts';
 import { boardOf } from '../../board/document/board.ts';
 import type { Connection } from '../../board/document/connection.ts';
 import { draw, id, written } from '../../board/document/draw.fixture.ts';
+import { moveNodes } from '../../board/edit/edit.ts';
 import type { BoardDraft } from '../../board/history/draft.ts';
 import { resultId } from '../../board/run/result.ts';
 import {
@@ -830,4 +831,27 @@ test('what a dialog is asked for goes out as it came', () => {
   const { actor, reports } = open();
   actor.send({ type: 'dialog.requested', dialog: 'sketch', nodeId: id('t1') });
   expect(reports).toEqual([{ type: 'dialog.requested', dialog: 'sketch', nodeId: 't1' }]);
+});
+
+test('undo of what somebody else changed since does nothing and says so; the next one goes on', () => {
+  const { actor, board } = open();
+  const notices: unknown[] = [];
+  actor.on('notice', ({ notice }) => notices.push(notice));
+  const move = (node: string, x: number) =>
+    actor.send({ type: 'nodes.moved', moves: [{ id: id(node), position: { x, y: 7 } }] });
+  move('t1', 1);
+  move('r1', 1);
+  const { places, conflicts } = actor.getSnapshot().context;
+  const base = board();
+  const theirs = moveNodes(base, [{ id: id('r1'), position: { x: 2, y: 7 } }]);
+  const theirConflicts = { base: conflicts, theirs: conflicts };
+  actor.send({
+    type: 'theirs.arrived',
+    theirs: { base, theirs, places, votes: [], claims: [], conflicts: theirConflicts, refused: [] },
+  });
+  actor.send({ type: 'undo.pressed' });
+  expect([board(), notices]).toEqual([theirs, [{ kind: 'stepOvertaken', isUndo: true }]]);
+  actor.send({ type: 'undo.pressed' });
+  expect(board().nodes.get(id('t1'))?.position).toEqual(DRAWN.nodes.get(id('t1'))?.position);
+  expect([board().nodes.get(id('r1'))?.position, notices.length]).toEqual([{ x: 2, y: 7 }, 1]);
 });

@@ -58,10 +58,14 @@ export function selectSaving({ children }: BoardSnapshot): SavingActor {
   return children.saving as SavingActor;
 }
 
-/** The message of the status line. Without a network, unsent work is kept on this device whatever the saving waits for. */
+/**
+ * The message of the status line. Without a connection, unsent work is kept on this device whatever the saving waits for, and what others do is not
+ * heard.
+ */
 export function saveState(saving: SavingSnapshot): SaveState {
   const state = SAVE_STATES.find((tag) => saving.hasTag(tag)) ?? 'saved';
-  return state === 'saving' && saving.matches({ network: 'offline' }) ? 'offline' : state;
+  if (!saving.matches({ network: 'offline' })) return state;
+  return state === 'saved' ? 'disconnected' : state === 'saving' ? 'offline' : state;
 }
 
 /** True if this device could not keep the last draft: what is not on the server is on this page alone. */

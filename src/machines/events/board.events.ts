@@ -251,6 +251,8 @@ export type Notice =
   | { readonly kind: 'saveFailing'; readonly status: number }
   | { readonly kind: 'draftFailed' }
   | ConflictNotice
+  /** Somebody else changed all that was to be undone, or done again, and nothing came of it. */
+  | { readonly kind: 'stepOvertaken'; readonly isUndo: boolean }
   /** Somebody else deleted what was changed here. */
   | { readonly kind: 'elementGone' }
   /** The server left a change out. */
@@ -335,6 +337,8 @@ export type BoardInput = {
   readonly conflicts?: Conflicts;
   /** E-mail of the person here; comments of others stay out of undo. */
   readonly viewerEmail: string;
+  /** The name of the person here, as others are told it. */
+  readonly viewerName?: string | undefined;
   readonly facts: NodeFactsLookup;
   readonly runsOf: NodeRunsLookup;
   readonly uploadOf: NodeUploadLookup;
@@ -351,6 +355,7 @@ export type BoardContext = {
   /** True if who is here may comment and vote. */
   readonly mayComment: boolean;
   readonly viewerEmail: string;
+  readonly viewerName?: string | undefined;
   readonly board: Board;
   readonly places: PaintPlaces;
   /** The revision that was loaded. */

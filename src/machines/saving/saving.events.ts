@@ -76,4 +76,4 @@ export type DraftMark = {
 };
 
 /** The state in the status line. */
-export type SaveState = 'saved' | 'saving' | 'offline' | 'refused' | 'signedOut';
+export type SaveState = 'saved' | 'disconnected' | 'saving' | 'offline' | 'refused' | 'signedOut';

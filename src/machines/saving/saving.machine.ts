@@ -143,7 +143,7 @@ export const savingMachine = setup({
   },
   states: {
     network: {
-      description: 'Whether the device has a network, as far as the browser knows.',
+      description: 'Whether the server is within reach, as far as the browser and the stream of changes know.',
       initial: 'online',
       states: {
         online: { on: { offline: 'offline' } },

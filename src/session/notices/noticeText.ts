@@ -63,6 +63,14 @@ export function noticeText(notice: PlainNotice): NoticeText | undefined {
         title: t`Someone else deleted this`,
         text: t`What you changed there is gone with it.`,
       };
+    case 'stepOvertaken':
+      return {
+        key: 'stepOvertaken',
+        title: notice.isUndo ? t`Nothing was undone` : t`Nothing was done again`,
+        text: notice.isUndo
+          ? t`Someone else has changed this since. The next undo takes back your step before it.`
+          : t`Someone else has changed this since. The next redo does your step after it.`,
+      };
     case 'changeRefused':
       return {
         key: 'changeRefused',

@@ -38,6 +38,7 @@ test('listeners hear of every change until they leave', () => {
 });
 
 test('bad news waits for the person, unless the place where it happened goes on saying it', () => {
+  expect(isPersistent({ title: 'Here', passes: true, action: { label: 'Go back', onPress() {} } })).toBe(false);
   const newsOf = (fields: object) => isPersistent({ title: 'This run failed', bad: true, ...fields });
   expect([{}, { leaves: true }, { leaves: true, action: { label: 'Show', onPress() {} } }].map(newsOf)).toEqual([
     true,

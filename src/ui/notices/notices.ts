@@ -18,10 +18,12 @@ export interface NoticeText {
   secondAction?: NoticeAction;
   /** Notices with the same key replace each other: one per matter. */
   key?: string;
-  /** Stays until dismissed. Notices with an action always stay, and so does bad news that does not leave. */
+  /** Stays until dismissed. Notices with an action stay unless they pass, and so does bad news that does not leave. */
   stays?: boolean;
   /** Bad news that leaves after its time, since the place where it happened goes on saying it. */
   leaves?: boolean;
+  /** Leaves after its time though it has an action: what that offers is stale soon. */
+  passes?: boolean;
   /** The person closed it by its cross. */
   onDismiss?: () => void;
 }
@@ -62,8 +64,8 @@ export function createNotices(): Notices {
 }
 
 /** Tells whether a notice waits for the person instead of leaving by itself. */
-export function isPersistent({ bad, stays, leaves, action }: NoticeText): boolean {
-  return Boolean((bad && !leaves) || stays || action);
+export function isPersistent({ bad, stays, leaves, passes, action }: NoticeText): boolean {
+  return Boolean((bad && !leaves) || stays || (action && !passes));
 }
 
 function dropOldestPlain(notices: readonly Notice[]): readonly Notice[] {

@@ -22,17 +22,30 @@ interface FloatingPopupProps extends PopupPlace, Omit<ComponentProps<typeof Base
   /** Distance from the button. CSS pixels. */
   gap: number;
   placeClassName: string | undefined;
+  /** Its least distances from the window's edges, where they are others. CSS pixels. */
+  edgeGaps?: ComponentProps<typeof Base.Positioner>['collisionPadding'];
   /** It stays on its side and is as high as there is room; else it goes where it fits. */
   keepsSide?: boolean | undefined;
 }
 
 /** Distance from the window's edge. CSS pixels. */
-const EDGE_GAP = 8;
+export const EDGE_GAP = 8;
 const FIXED_SIDE = { side: 'none', align: 'shift', fallbackAxisSide: 'none' } as const;
 
 /** The base of menus and popovers: floats beside its button or at a point, closes by Esc or a press elsewhere. */
 export function FloatingPopup(props: FloatingPopupProps) {
-  const { open, onClose, at, side = 'bottom', align = 'start', gap, placeClassName, keepsSide, ...popup } = props;
+  const {
+    open,
+    onClose,
+    at,
+    side = 'bottom',
+    align = 'start',
+    gap,
+    placeClassName,
+    keepsSide,
+    edgeGaps = EDGE_GAP,
+    ...popup
+  } = props;
   const button = 'current' in at ? at : null;
   const opener = useRef<Element>(null);
   const anchor = 'current' in at ? at : { getBoundingClientRect: () => new DOMRect(at.x, at.y, 0, 0) };
@@ -73,7 +86,7 @@ export function FloatingPopup(props: FloatingPopupProps) {
           side={side}
           align={align}
           sideOffset={gap}
-          collisionPadding={EDGE_GAP}
+          collisionPadding={edgeGaps}
           {...(keepsSide && { collisionAvoidance: FIXED_SIDE })}
           anchor={anchor}
         >

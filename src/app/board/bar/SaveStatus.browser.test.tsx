@@ -27,6 +27,22 @@ test('without a network the work is kept on this device', async () => {
   await expect.element(page.getByRole('status')).toHaveTextContent('Offline: kept on this device');
 });
 
+test('without a connection it says so where nothing waits to be saved, too', async () => {
+  const { actor } = startBoard({ nodes: [node('t', 'textNode')] });
+  render(
+    <I18nProvider i18n={i18n}>
+      <BoardActorProvider value={actor}>
+        <SaveStatus />
+      </BoardActorProvider>
+    </I18nProvider>,
+  );
+  await expect.element(page.getByRole('status')).toHaveTextContent('Saved');
+  actor.send({ type: 'offline' });
+  await expect.element(page.getByRole('status')).toHaveTextContent('Not connected');
+  actor.send({ type: 'online' });
+  await expect.element(page.getByRole('status')).toHaveTextContent('Saved');
+});
+
 test('a device that keeps nothing is not said to keep it', async () => {
   openOffline(false);
   await expect.element(page.getByRole('status')).toHaveTextContent('Offline: keep this page open');

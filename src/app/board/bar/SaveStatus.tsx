@@ -10,6 +10,7 @@ import s from './bars.module.css';
 const STATE_ICONS: Record<SaveState, IconShape> = {
   saved: Cloud,
   saving: CloudUpload,
+  disconnected: CloudOff,
   offline: CloudOff,
   refused: CloudAlert,
   signedOut: CloudAlert,
@@ -24,6 +25,7 @@ export function SaveStatus() {
   const labels: Record<SaveState, string> = {
     saved: t`Saved`,
     saving: t`Saving...`,
+    disconnected: t`Not connected`,
     offline: t`Offline: kept on this device`,
     refused: t`Not saved: kept on this device`,
     signedOut: t`Signed out: kept on this device`,

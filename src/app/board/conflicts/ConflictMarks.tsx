@@ -11,11 +11,10 @@ import { isLiveTier } from '../../../geometry/viewport/tier.ts';
 import type { BoardActor } from '../../../machines/board/board.machine.ts';
 import { nameOf } from '../../../nodes/nameOf.ts';
 import { useStore } from '../../../store/useStore.ts';
-import { Button } from '../../../ui/buttons/Button.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { PopoverPanel } from '../../../ui/popups/PopoverPanel.tsx';
 import { FarLayer } from '../FarLayer.tsx';
-import { ConflictChoices, settleItems } from './ConflictChoices.tsx';
+import { ConflictChoices, KeepAllButton } from './ConflictChoices.tsx';
 import { type ConflictedElement, conflictedElements } from './conflictItems.ts';
 import { conflictReviewOf, showConflictsOf } from './conflictReview.ts';
 import s from './conflicts.module.css';
@@ -106,20 +105,16 @@ function Mark({ actor, element, place: { x, y, isInFrame }, isHidden }: MarkProp
       <PopoverPanel
         label={t`Two versions: ${name}`}
         showLabel
+        hasClose
+        keepsBarsFree
         width={380}
         align="start"
         at={button}
         open={isOpen}
         onClose={() => showConflictsOf(actor, undefined)}
       >
+        <KeepAllButton actor={actor} items={element.items} />
         <ConflictChoices actor={actor} items={element.items} />
-        {count > 1 && (
-          <div className={s.all}>
-            <Button size="sm" variant="plain" onClick={() => settleItems(actor, element.items, 'value')}>
-              {t`Keep all on the board`}
-            </Button>
-          </div>
-        )}
       </PopoverPanel>
     </>
   );

@@ -11,7 +11,7 @@ import { NodeThumbnail } from '../../../nodes/NodeThumbnail.tsx';
 import { nameOf } from '../../../nodes/nameOf.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { BoardSheet } from '../BoardSheet.tsx';
-import { ConflictChoices } from './ConflictChoices.tsx';
+import { ConflictChoices, KeepAllButton } from './ConflictChoices.tsx';
 import { type ConflictedElement, conflictedElements } from './conflictItems.ts';
 import { showConflictList, showConflictsOf } from './conflictReview.ts';
 import s from './conflicts.module.css';
@@ -61,6 +61,7 @@ export function ConflictsSheet({ actor }: { actor: BoardActor }) {
       onClose={() => showConflictList(actor, false)}
     >
       <p className={s.note}>{t`Two people changed the same thing at once. Choose which version stays.`}</p>
+      <KeepAllButton actor={actor} items={elements.flatMap(({ items }) => items)} />
       <ol
         ref={list}
         className={s.list}

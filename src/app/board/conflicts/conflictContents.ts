@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { BoardEdge, BoardNode, Position, Size } from '../../../../contract/board.ts';
+import { SERVER_LIMITS } from '../../../../contract/limits.ts';
 import { isText } from '../../../../merge/fields.ts';
 import { splitItemField, valueAt } from '../../../../merge/settlement.ts';
 import type { Board } from '../../../board/document/board.ts';
@@ -11,7 +12,7 @@ import { farTextOf, posterOf } from '../../../nodes/farContents.ts';
 import { nameOf } from '../../../nodes/nameOf.ts';
 import { dataKeyOf, isImageField } from '../actions/earlierVersions/nodeVersions.ts';
 import { settingOf } from '../actions/properties/nodeSettings.ts';
-import { boardWithOther, type ConflictItem } from './conflictItems.ts';
+import { boardWithOther, type ConflictItem, choosableConflicts } from './conflictItems.ts';
 import { compareTexts, type TextPart } from './textComparison.ts';
 
 /** The contents of one version, as a person sees them: words with those that differ, a picture, or a sentence. */
@@ -25,7 +26,7 @@ type BothContents = { readonly value: VersionContents; readonly other: VersionCo
 /** The version on the board at a conflict, and the one that gave way. */
 export function contentsOf(item: ConflictItem, board: Board, i18n: I18n): BothContents {
   const otherBoard = boardWithOther(item, board);
-  const [conflict] = item.conflicts as [OpenConflict];
+  const [conflict] = choosableConflicts(item, board) as [OpenConflict];
   if (item.element === 'edge') return edgeContents(conflict, board, i18n);
   const [node, otherNode] = [board, otherBoard].map(({ nodes }) => nodes.get(item.elementId as BoardNode['id']));
   const { field } = conflict;
@@ -38,6 +39,21 @@ export function contentsOf(item: ConflictItem, board: Board, i18n: I18n): BothCo
   if (isText(field) || field === 'data.title') return textContents(String(value ?? ''), String(other ?? ''), i18n);
   return { value: settingContents(field, value, i18n), other: settingContents(field, other, i18n) };
 }
+
+/** Both texts of a conflict as one, one after the other; undefined where that is no text, too long a one, or one of them says nothing. */
+export function joinedTexts(item: ConflictItem, board: Board): JoinedTexts | undefined {
+  const [conflict, ...others] = item.conflicts as [OpenConflict];
+  const { field, other } = conflict;
+  if (field === null || !isText(field) || others.length > 0) return undefined;
+  const value = valueAt(elementsOf(board), conflict);
+  if (typeof value !== 'string' || typeof other !== 'string' || !value.trim() || !other.trim()) return undefined;
+  if (value.includes(other)) return undefined;
+  const text = `${value}\n${other}`;
+  return text.length > SERVER_LIMITS.promptLength ? undefined : { key: dataKeyOf(field), text };
+}
+
+/** A text, and the key of it in its node's data. */
+type JoinedTexts = { readonly key: string; readonly text: string };
 
 function sentence(text: string): VersionContents {
   return { kind: 'sentence', text };

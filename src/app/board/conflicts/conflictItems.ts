@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import type { BoardConflict, ConflictId } from '../../../../contract/changes/conflicts.ts';
 import { isSameValue } from '../../../../merge/equalJson.ts';
-import { splitItemField, valueAt } from '../../../../merge/settlement.ts';
+import { holdsOther, splitItemField, valueAt } from '../../../../merge/settlement.ts';
 import type { Board } from '../../../board/document/board.ts';
 import type { Conflicts, OpenConflict } from '../../../board/history/conflicts.ts';
 import { elementsOf, restoreOther } from '../../../board/history/merge.ts';
@@ -43,9 +43,13 @@ function itemsOf(conflicts: readonly OpenConflict[]): readonly ConflictItem[] {
   });
 }
 
-/** Says whether a field is decided with others. Each item of a list is a choice of its own, and so is a field that is in conflict once more. */
-function belongsTo(ofItem: readonly OpenConflict[], { field }: OpenConflict): boolean {
-  if (field === null || isItemField(field)) return false;
+/**
+ * Says whether a field is decided with others. Each item of a list is a choice of its own, and so is a field that is in conflict once more; whether a
+ * node is there at all is one choice, however often it was deleted and came back.
+ */
+function belongsTo(ofItem: readonly OpenConflict[], { element, field }: OpenConflict): boolean {
+  if (field === null) return element === 'node' && ofItem.every((one) => one.field === null);
+  if (isItemField(field)) return false;
   const label = fieldLabelOf(field);
   return ofItem.every(
     (one) => one.field !== null && !isItemField(one.field) && one.field !== field && fieldLabelOf(one.field) === label,
@@ -54,6 +58,16 @@ function belongsTo(ofItem: readonly OpenConflict[], { field }: OpenConflict): bo
 
 function isItemField(field: string): boolean {
   return splitItemField(field)[1] !== undefined;
+}
+
+/**
+ * The conflicts of a decision whose other values are what can be chosen now: of a whole node the newest that says something else than the board,
+ * which may have it again since it was deleted.
+ */
+export function choosableConflicts({ element, conflicts }: ConflictItem, board: Board): readonly OpenConflict[] {
+  if (element === 'edge' || conflicts[0]?.field !== null) return conflicts;
+  const newest = conflicts.findLast((one) => !holdsOther(elementsOf(board), one)) ?? conflicts.at(-1);
+  return newest ? [newest] : [];
 }
 
 /** The people of the two versions: null for who has left, undefined where it is not known. */
@@ -65,7 +79,8 @@ export type ConflictPeople = {
 };
 
 /** Who wrote what. Whoever wrote what was on the board is not known where that was changed since. */
-export function peopleOf({ conflicts }: ConflictItem, board: Board): ConflictPeople {
+export function peopleOf(item: ConflictItem, board: Board): ConflictPeople {
+  const conflicts = choosableConflicts(item, board);
   const [{ by, other_by: otherBy, at }] = conflicts as [OpenConflict];
   const isUnchanged = conflicts.every((one) => isOnBoard(one, board));
   return { by: isUnchanged ? by : undefined, otherBy, at: at === undefined ? undefined : Date.parse(at) };
@@ -80,6 +95,6 @@ function isOnBoard(conflict: OpenConflict, board: Board): boolean {
 }
 
 /** The board as it would be with the other version. */
-export function boardWithOther({ conflicts }: ConflictItem, board: Board): Board {
-  return conflicts.reduce(restoreOther, board);
+export function boardWithOther(item: ConflictItem, board: Board): Board {
+  return choosableConflicts(item, board).reduce(restoreOther, board);
 }

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
+import { boardOf } from '../../../board/document/board.ts';
 import type { OpenConflict } from '../../../board/history/conflicts.ts';
 import type { ConflictNotice } from '../../../machines/events/board.events.ts';
 import { node, nodeId, startBoard } from '../../../nodes/board.fixture.tsx';
 import { createRevealRequests } from '../../../session/revealRequests.ts';
 import { createNotices } from '../../../ui/notices/notices.ts';
+import { settleItems } from './ConflictChoices.tsx';
+import { conflictedElements } from './conflictItems.ts';
 import { conflictNotice } from './conflictNotice.ts';
-import { conflictReviewOf } from './conflictReview.ts';
+import { conflictReviewOf, showConflictList } from './conflictReview.ts';
 
 const LAMP = node('lamp', 'textNode', { text: 'mine', title: 'Lamp' });
 
@@ -34,18 +37,63 @@ function reportConflicts(conflicts: readonly Partial<OpenConflict>[], kind: Conf
   return { actor, notices, revealed, text, conflicts: whole };
 }
 
-test('the notice of a conflict names the node, the field and what the others have', () => {
-  const textOf = (...report: Parameters<typeof reportConflicts>) => reportConflicts(...report).text?.text;
-  const sentence = 'Your version was kept. You can still switch to theirs.';
-  expect(textOf([{ other: 'theirs' }])).toBe(`Lamp, Text. Ann: “theirs”. ${sentence}`);
-  expect(textOf([{ other: 'w'.repeat(121) }])).toBe(`Lamp, Text. Ann: “${'w'.repeat(120)}…”. ${sentence}`);
-  expect(textOf([{ field: 'position', other: { x: 1, y: 1 } }, {}], 'restoredOver')).toBe(
-    'Lamp, Position. And 1 more. The newer version is kept too. You can still switch to it.',
+test('the notice of a conflict says who did what to which field, what is on the board, and where the other is', () => {
+  const messageOf = (...report: Parameters<typeof reportConflicts>) => {
+    const { text } = reportConflicts(...report);
+    return [text?.title, text?.text];
+  };
+  const title = 'You and Ann changed the same thing';
+  const where = 'which is under “Conflicts”.';
+  expect(messageOf([{ other: 'theirs' }])).toEqual([
+    title,
+    `Lamp, Text: yours is on the board. Ann wrote “theirs”, ${where}`,
+  ]);
+  expect(messageOf([{ other: 'w'.repeat(121) }])[1]).toContain(`Ann wrote “${'w'.repeat(120)}…”, ${where}`);
+  // The value that gave way is one's own: the other person is who wrote over it.
+  expect(messageOf([{ other: 'mine', by: 'Ann', other_by: 'Me' }], 'overwritten')).toEqual([
+    title,
+    'Lamp, Text: the version of Ann is on the board. Yours, “mine”, is under “Conflicts”.',
+  ]);
+  expect(messageOf([{ field: 'position', other: { x: 1, y: 1 } }, {}], 'restoredOver')).toEqual([
+    'The restored work replaced newer work',
+    '2 restored changes are on the board. The newer versions are under “Conflicts”.',
+  ]);
+  expect(messageOf([{ element: 'edge', element_id: 'e', field: null, other: { id: 'e' } }])[1]).toBe(
+    'A connection: yours is on the board, the version of Ann beside it under “Conflicts”.',
   );
-  expect(textOf([{ field: null, value: LAMP, other: undefined }])).toBe(`Lamp: Ann deleted it. ${sentence}`);
-  expect(textOf([{ element: 'edge', element_id: 'e', field: null, other: { id: 'e' } }])).toBe(
-    `A connection. ${sentence}`,
-  );
+  expect(messageOf([{ other: 'theirs', other_by: undefined }])[0]).toBe('You and someone else changed the same thing');
+});
+
+test('of a node that one deleted and the other changed it says what is so now', () => {
+  const gone = nodeId('gone');
+  const messageOf = (conflict: Partial<OpenConflict>, kind: ConflictNotice['kind']) => {
+    const { text } = reportConflicts([{ field: null, value: undefined, ...conflict }], kind);
+    return [text?.title, text?.text, text?.secondAction?.label];
+  };
+  const [onBoard, offBoard] = [
+    'It is on the board, with that change.',
+    'It is not on the board. You can bring it back with that change.',
+  ];
+  expect(messageOf({ value: LAMP }, 'conflict')).toEqual([
+    'Ann deleted “Lamp” while you changed it',
+    onBoard,
+    'Delete it',
+  ]);
+  expect(messageOf({ value: LAMP, by: 'Ann', other_by: 'Me' }, 'overwritten')).toEqual([
+    'You deleted “Lamp” while Ann changed it',
+    onBoard,
+    'Delete it',
+  ]);
+  expect(messageOf({ element_id: gone, other: LAMP }, 'conflict')).toEqual([
+    'You deleted “Lamp” while Ann changed it',
+    offBoard,
+    'Bring it back',
+  ]);
+  expect(messageOf({ element_id: gone, other: LAMP, by: 'Ann', other_by: 'Me' }, 'overwritten')).toEqual([
+    'Ann deleted “Lamp” while you changed it',
+    offBoard,
+    'Bring it back',
+  ]);
 });
 
 test.each([
@@ -68,14 +116,15 @@ test('Show leads to the node and its versions; to the list where there are sever
     return { ...conflictReviewOf(actor).get(), revealed };
   };
   const list = { isListOpen: true, nodeId: undefined, revealed: [] };
+  const listAtLamp = { ...list, revealed: [[LAMP.id, 'work']] };
   expect(reviewAfterShow([{ other: 'theirs' }])).toEqual({
     isListOpen: false,
     nodeId: LAMP.id,
     revealed: [[LAMP.id, 'work']],
   });
-  expect(reviewAfterShow([{ other: 'theirs' }, { element_id: nodeId('gone'), value: LAMP }])).toEqual(list);
+  expect(reviewAfterShow([{ other: 'theirs' }, { element_id: nodeId('gone'), value: LAMP }])).toEqual(listAtLamp);
   expect(reviewAfterShow([{ element_id: nodeId('gone'), field: null, value: undefined, other: LAMP }])).toEqual(list);
-  expect(reportConflicts([{}, {}]).text).not.toHaveProperty('secondAction');
+  expect(reportConflicts([{}, { field: 'position' }]).text).not.toHaveProperty('secondAction');
 });
 
 test('a notice goes once its conflicts are settled, and settles nothing when it is dismissed', async () => {
@@ -97,4 +146,30 @@ test('what was settled before its texts were there is not told', () => {
   actor.send({ type: 'conflicts.settled', conflicts: [conflicts[0]!], keep: 'value' });
   const reveal = createRevealRequests();
   expect(conflictNotice({ actor, notices, reveal }, { kind: 'conflict', conflicts })).toBeUndefined();
+});
+
+test('nothing is told of what is in sight, and a notice goes when the list is opened', async () => {
+  const { actor, notices, conflicts } = reportConflicts([{ other: 'theirs' }]);
+  await Promise.resolve();
+  expect(notices.get()).toHaveLength(1);
+  showConflictList(actor, true);
+  expect(notices.get()).toEqual([]);
+  const reveal = createRevealRequests();
+  expect(conflictNotice({ actor, notices, reveal }, { kind: 'conflict', conflicts })).toBeUndefined();
+});
+
+test('who chose at the same time as somebody else, whose choice is on the board, is told', () => {
+  const { actor, notices, text } = reportConflicts([{ other: 'theirs' }]);
+  notices.dismissKey('conflict');
+  const [item] = conflictedElements(actor.getSnapshot().context.conflicts)[0]!.items;
+  expect(text).toBeDefined();
+  settleItems({ actor, notices }, [item!], 'value');
+  expect(notices.get()).toEqual([]);
+  const { board, places, conflicts } = actor.getSnapshot().context;
+  const theirs = boardOf([{ ...LAMP, data: { ...LAMP.data, text: 'theirs' } }], []);
+  const base = { base: board, theirs, places, votes: [], claims: [], refused: [] };
+  actor.send({ type: 'theirs.arrived', theirs: { ...base, conflicts: { base: conflicts, theirs: conflicts } } });
+  expect(notices.get().map(({ title, text: sentence }) => [title, sentence])).toEqual([
+    ['Someone else chose the other version', 'Lamp, Text: you both chose at the same time. Theirs is on the board.'],
+  ]);
 });

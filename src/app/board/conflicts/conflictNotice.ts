@@ -1,114 +1,211 @@
 import { i18n } from '@lingui/core';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import type { BoardNode } from '../../../../contract/board.ts';
+import type { NodeId } from '../../../../contract/ids.ts';
 import type { Board } from '../../../board/document/board.ts';
 import type { OpenConflict } from '../../../board/history/conflicts.ts';
 import type { ConflictNotice } from '../../../machines/events/board.events.ts';
-import { nameOf } from '../../../nodes/nameOf.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
 import type { NoticeText } from '../../../ui/notices/notices.ts';
-import { fieldLabelOf } from '../actions/earlierVersions/nodeVersions.ts';
 import { settleItems } from './ConflictChoices.tsx';
 import { type ConflictedElement, conflictedElements } from './conflictItems.ts';
-import { showConflictList, showConflictsOf } from './conflictReview.ts';
+import { conflictReviewOf, showConflictList, showConflictsOf } from './conflictReview.ts';
+import { conflictedName, subjectOf } from './conflictSubject.ts';
 
 /** The most that a notice says of somebody's words. */
 const TEXT_LENGTH_MAX = 120;
 const NOTICE_KEY = 'conflict';
 
+type Session = Pick<BoardSession, 'actor' | 'notices' | 'reveal'>;
+
 /**
- * The notice of a conflict: which node and field it is about, what the others have there, and the way to it. To dismiss it settles nothing;
- * it goes once its conflicts are settled. Undefined where they were before its texts were there.
+ * The notice of a conflict: who did what to which node, what is on the board now, where the other version is, and the way to it. To dismiss it
+ * settles nothing; it goes once its conflicts are settled or looked at. Undefined where they were settled before its texts were there, or are in sight.
  */
-export function conflictNotice(
-  { actor, notices, reveal }: Pick<BoardSession, 'actor' | 'notices' | 'reveal'>,
-  notice: ConflictNotice,
-): NoticeText | undefined {
+export function conflictNotice(session: Session, notice: ConflictNotice): NoticeText | undefined {
+  const { actor } = session;
   const { board, conflicts: openConflicts } = actor.getSnapshot().context;
-  const conflicts = notice.conflicts.filter(({ id }) => openConflicts.has(id));
-  const [first, ...others] = conflicts;
-  if (!first) return undefined;
+  const conflicts = notice.conflicts.flatMap(({ id }) => openConflicts.get(id) ?? []);
+  const [first] = conflicts;
+  if (!first || conflicts.every((one) => isInSight(actor, one))) return undefined;
   const elements = conflictedElements(new Map(conflicts.map((one) => [one.id, one])));
-  const rest = others.length > 0 ? [t`And ${others.length} more.`] : [];
-  const { title, text, useLabel } = textsOf(notice.kind, first.other_by);
-  dismissWhenSettled({ actor, notices }, conflicts);
+  const [item, ...otherItems] = elements.flatMap(({ items }) => items);
+  const { title, text, useLabel } =
+    otherItems.length > 0 ? textsOfMany(notice.kind, otherItems.length + 1) : textsOf(notice.kind, first, board);
+  followConflicts(session, notice, conflicts);
   return {
     key: NOTICE_KEY,
     stays: true,
     title,
-    text: [conflictText(first, board), ...rest, text].join(' '),
-    action: { label: t`Show`, onPress: () => showConflicts({ actor, reveal }, elements) },
+    text,
+    action: { label: t`Show`, onPress: () => showConflicts(session, elements) },
     // Whoever has not seen several differences is not to decide on all of them at once.
-    ...(others.length === 0 && {
-      secondAction: { label: useLabel, onPress: () => settleItems(actor, elements[0]!.items, 'other') },
-    }),
+    ...(item &&
+      useLabel && { secondAction: { label: useLabel, onPress: () => settleItems(session, [item], 'other') } }),
   };
 }
 
-function textsOf(kind: ConflictNotice['kind'], otherBy: string | null | undefined) {
+/** Says whether a conflict is being looked at: in the list, or at its node. */
+function isInSight(actor: BoardSession['actor'], { element_id }: OpenConflict): boolean {
+  const { isListOpen, nodeId } = conflictReviewOf(actor).get();
+  return isListOpen || nodeId === element_id;
+}
+
+type NoticeTexts = { readonly title: string; readonly text: string; readonly useLabel?: string };
+
+function textsOfMany(kind: ConflictNotice['kind'], count: number): NoticeTexts {
   switch (kind) {
     case 'conflict':
       return {
-        title: t`Someone else changed the same field`,
-        text: t`Your version was kept. You can still switch to theirs.`,
-        useLabel: otherBy ? t`Use ${otherBy}’s version` : t`Use the other version`,
+        title: t`You and others changed the same thing`,
+        text: plural(count, {
+          one: '# change of yours is on the board. The other version is under “Conflicts”.',
+          other: '# changes of yours are on the board. The other versions are under “Conflicts”.',
+        }),
       };
     case 'overwritten':
       return {
-        title: t`Someone else changed what you had changed`,
-        text: t`Your version is kept. You can still switch to it.`,
+        title: t`You and others changed the same thing`,
+        text: plural(count, {
+          one: '# change of others is on the board. Your version is under “Conflicts”.',
+          other: '# changes of others are on the board. Your versions are under “Conflicts”.',
+        }),
+      };
+    case 'restoredOver':
+      return {
+        title: t`The restored work replaced newer work`,
+        text: plural(count, {
+          one: '# restored change is on the board. The newer version is under “Conflicts”.',
+          other: '# restored changes are on the board. The newer versions are under “Conflicts”.',
+        }),
+      };
+  }
+}
+
+function textsOf(kind: ConflictNotice['kind'], conflict: OpenConflict, board: Board): NoticeTexts {
+  const otherPerson = kind === 'overwritten' ? conflict.by : conflict.other_by;
+  if (conflict.element === 'node' && conflict.field === null) return deletionTexts(kind, conflict, board, otherPerson);
+  const subject = subjectOf(conflict, board, i18n);
+  const quote = quoted(conflict.other);
+  const name = otherPerson ?? t`Someone else`;
+  const title = otherPerson
+    ? t`You and ${otherPerson} changed the same thing`
+    : t`You and someone else changed the same thing`;
+  switch (kind) {
+    case 'conflict':
+      return {
+        title,
+        text:
+          quote === undefined
+            ? t`${subject}: yours is on the board, the version of ${name} beside it under “Conflicts”.`
+            : t`${subject}: yours is on the board. ${name} wrote “${quote}”, which is under “Conflicts”.`,
+        useLabel: otherPerson ? t`Use ${otherPerson}’s version` : t`Use the other version`,
+      };
+    case 'overwritten':
+      return {
+        title,
+        text:
+          quote === undefined
+            ? t`${subject}: the version of ${name} is on the board, yours beside it under “Conflicts”.`
+            : t`${subject}: the version of ${name} is on the board. Yours, “${quote}”, is under “Conflicts”.`,
         useLabel: t`Use mine`,
       };
     case 'restoredOver':
       return {
         title: t`The restored work replaced newer work`,
-        text: t`The newer version is kept too. You can still switch to it.`,
+        text:
+          quote === undefined
+            ? t`${subject}: what you restored is on the board, the newer version beside it under “Conflicts”.`
+            : t`${subject}: what you restored is on the board. The newer “${quote}” is under “Conflicts”.`,
         useLabel: t`Use the newer`,
       };
   }
 }
 
-/** Opens the versions at their node, or the list where they are of several, or of what has no card. */
-function showConflicts(
-  { actor, reveal }: Pick<BoardSession, 'actor' | 'reveal'>,
-  elements: readonly ConflictedElement[],
-): void {
-  const [element, ...others] = elements;
-  const node = actor.getSnapshot().context.board.nodes.get(element?.id as BoardNode['id']);
-  if (others.length > 0 || !node) showConflictList(actor, true);
-  else {
-    reveal.request(node.id, 'work');
-    showConflictsOf(actor, node.id);
-  }
+/** One deleted a node and the other changed it. */
+function deletionTexts(
+  kind: ConflictNotice['kind'],
+  conflict: OpenConflict,
+  board: Board,
+  otherPerson: string | null | undefined,
+): NoticeTexts {
+  const node = conflictedName(conflict, board, i18n);
+  const isOnBoard = board.nodes.has(conflict.element_id as NodeId);
+  const wasMineDeleted = (kind === 'overwritten') === (conflict.other === undefined);
+  const title = wasMineDeleted
+    ? otherPerson
+      ? t`You deleted “${node}” while ${otherPerson} changed it`
+      : t`You deleted “${node}” while someone else changed it`
+    : otherPerson
+      ? t`${otherPerson} deleted “${node}” while you changed it`
+      : t`Someone else deleted “${node}” while you changed it`;
+  if (!isOnBoard)
+    return {
+      title,
+      text: t`It is not on the board. You can bring it back with that change.`,
+      useLabel: t`Bring it back`,
+    };
+  return {
+    title,
+    text: t`It is on the board, with that change.`,
+    ...(conflict.other === undefined && { useLabel: t`Delete it` }),
+  };
 }
 
-/** Dismisses the notice that is being shown as soon as none of its conflicts is open any more. */
-function dismissWhenSettled(
-  { actor, notices }: Pick<BoardSession, 'actor' | 'notices'>,
-  conflicts: readonly OpenConflict[],
-): void {
+/** The beginning of somebody's words; undefined where it is something else. */
+function quoted(value: unknown): string | undefined {
+  if (typeof value !== 'string' || value.trim() === '') return undefined;
+  return value.length > TEXT_LENGTH_MAX ? `${value.slice(0, TEXT_LENGTH_MAX)}…` : value;
+}
+
+/** Goes to the node and opens its versions there; the list opens where they are of several, or of what has no card. */
+function showConflicts({ actor, reveal }: Session, elements: readonly ConflictedElement[]): void {
+  const { board } = actor.getSnapshot().context;
+  const nodes = elements.flatMap(({ element, id }) => {
+    const node = element === 'node' ? id : board.edges.get(id as never)?.target;
+    return board.nodes.get(node as BoardNode['id']) ?? [];
+  });
+  const [node] = nodes;
+  const isOfOne = elements.length === 1 && elements[0]?.element === 'node' && node !== undefined;
+  if (!isOfOne) showConflictList(actor, true);
+  if (node) reveal.request(node.id, 'work');
+  if (isOfOne) showConflictsOf(actor, node.id);
+}
+
+/**
+ * Follows the conflicts of the notice that is being shown: it goes once none of them is open any more, or they are in sight, and says who the other
+ * is as soon as the server has told it.
+ */
+function followConflicts(session: Session, { kind }: ConflictNotice, conflicts: readonly OpenConflict[]): void {
+  const { actor, notices } = session;
+  const review = conflictReviewOf(actor);
+  const isNamed = ({ by, other_by }: OpenConflict) => by !== undefined && other_by !== undefined;
+  const waitsForName = conflicts.some((one) => !isNamed(one));
   // It is shown by then.
   queueMicrotask(() => {
     const notice = notices.get().find(({ key }) => key === NOTICE_KEY);
     if (!notice) return;
-    const subscription = actor.subscribe(({ context }) => {
-      const isOpen = conflicts.some(({ id }) => context.conflicts.has(id));
-      if (isOpen && notices.get().includes(notice)) return;
-      notices.dismiss(notice.id);
+    const subscription = actor.subscribe(update);
+    const unsubscribe = review.subscribe(update);
+    function stop(): void {
       subscription.unsubscribe();
-    });
+      unsubscribe();
+    }
+    function update(): void {
+      if (!notice || !notices.get().includes(notice)) {
+        stop();
+        return;
+      }
+      const { conflicts: openConflicts } = actor.getSnapshot().context;
+      const open = conflicts.flatMap(({ id }) => openConflicts.get(id) ?? []);
+      if (open.every((one) => isInSight(actor, one))) {
+        stop();
+        notices.dismiss(notice.id);
+      } else if (waitsForName && open.every(isNamed)) {
+        stop();
+        const named = conflictNotice(session, { kind, conflicts: open });
+        if (named) notices.show(named);
+      }
+    }
   });
-}
-
-/** Names the subject of a conflict, and the value that gave way. */
-function conflictText({ element_id, element, field, value, other, other_by }: OpenConflict, board: Board): string {
-  const node = board.nodes.get(element_id as BoardNode['id']) ?? ((value ?? other) as BoardNode);
-  const name = element === 'edge' ? t`A connection` : nameOf(node, board, i18n);
-  const separator = t({ message: ', ', context: 'between facts' });
-  const subject = field === null ? name : [name, i18n._(fieldLabelOf(field))].join(separator);
-  const person = other_by ?? t`Someone else`;
-  if (other === undefined && field === null) return t`${subject}: ${person} deleted it.`;
-  if (typeof other !== 'string') return t`${subject}.`;
-  const shortened = other.length > TEXT_LENGTH_MAX ? `${other.slice(0, TEXT_LENGTH_MAX)}…` : other;
-  return t`${subject}. ${person}: “${shortened}”.`;
 }

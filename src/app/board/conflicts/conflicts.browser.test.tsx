@@ -5,6 +5,8 @@ import { openCanvas } from '../../../canvas/testing/openCanvas.fixture.tsx';
 import { BoardActorProvider } from '../../../cards/context/boardActor.tsx';
 import { CardServicesProvider } from '../../../cards/context/cardServices.ts';
 import { edge, node, nodeId, PLAIN_SERVICES, startBoard } from '../../../nodes/board.fixture.tsx';
+import { createNotices } from '../../../ui/notices/notices.ts';
+import { NoticesContext } from '../../../ui/notices/noticesContext.ts';
 import { ConflictsButton } from './ConflictsButton.tsx';
 import { ConflictsHost } from './ConflictsHost.tsx';
 
@@ -31,12 +33,14 @@ const quality = () => conflict('c-hq', 'chair', 'data.hqMode', { value: true, ot
 async function openBoard(conflicts: readonly OpenConflict[]) {
   const { actor } = startBoard({ nodes: NODES, conflicts });
   const children = (
-    <BoardActorProvider value={actor}>
-      <CardServicesProvider value={PLAIN_SERVICES}>
-        <ConflictsButton actor={actor} />
-        <ConflictsHost actor={actor} />
-      </CardServicesProvider>
-    </BoardActorProvider>
+    <NoticesContext value={createNotices()}>
+      <BoardActorProvider value={actor}>
+        <CardServicesProvider value={PLAIN_SERVICES}>
+          <ConflictsButton actor={actor} />
+          <ConflictsHost actor={actor} />
+        </CardServicesProvider>
+      </BoardActorProvider>
+    </NoticesContext>
   );
   const { controller } = await openCanvas(undefined, { board: actor, children });
   const openIds = () => [...actor.getSnapshot().context.conflicts.keys()];
@@ -64,17 +68,47 @@ test('a mark opens both versions with whose they are and the words that differ; 
     'Ben’s version, 5 minutes ago',
     'Use Ben’s version',
     'a blue lamp',
+    'Keep both, one after the other',
   ]);
-  const marked = popover('Lamp').element().querySelectorAll('del, ins');
-  expect([...marked].map(({ tagName, textContent }) => [tagName, textContent])).toEqual([
-    ['DEL', 'red'],
-    ['INS', 'blue'],
-  ]);
+  const marked = popover('Lamp').element().querySelectorAll('mark');
+  expect([...marked].map(({ textContent }) => textContent)).toEqual(['red', 'blue']);
   await popover('Lamp').getByRole('button', { name: 'Use Ben’s version' }).click();
   await expect.element(popover('Lamp')).not.toBeInTheDocument();
   expect([openIds(), nodes().get(nodeId('lamp'))?.data.text]).toEqual([[], 'a blue lamp']);
   await expect.element(mark('Lamp: 2 versions')).not.toBeInTheDocument();
   await expect.poll(() => document.activeElement?.getAttribute('data-node-id')).toBe('lamp');
+});
+
+test('both versions of a text may stay, one after the other; a cross closes what settles nothing', async () => {
+  const { openIds, nodes } = await openBoard([text()]);
+  await mark('Lamp: 2 versions').click();
+  await popover('Lamp').getByRole('button', { name: 'Close' }).click();
+  await expect.element(popover('Lamp')).not.toBeInTheDocument();
+  expect(openIds()).toEqual(['c-words']);
+  await mark('Lamp: 2 versions').click();
+  await popover('Lamp').getByRole('button', { name: 'Keep both, one after the other' }).click();
+  expect([openIds(), nodes().get(nodeId('lamp'))?.data.text]).toEqual([[], 'a red lamp\na blue lamp']);
+});
+
+test('of a node that is back on the board there is one choice, which fits it and does what it says', async () => {
+  const lamp = NODES[0]!;
+  const deleted = conflict('c-deleted', 'lamp', null, { other: { ...lamp, data: { ...lamp.data, text: 'a red' } } });
+  const revived = conflict('c-revived', 'lamp', null, { by: 'Ben', other_by: 'Ann', value: lamp });
+  const { openIds, nodes } = await openBoard([deleted, revived]);
+  await mark('Lamp: 2 versions').click();
+  expect(linesOf(popover('Lamp'))).toEqual([
+    'Two versions: Lamp',
+    'Whole node',
+    'Changed by Ben and deleted by Ann at the same time.',
+    'On the board now',
+    'Keep it',
+    'a red lamp',
+    'Without it',
+    'Delete it',
+    'Deleted',
+  ]);
+  await popover('Lamp').getByRole('button', { name: 'Delete it' }).click();
+  expect([openIds(), nodes().has(nodeId('lamp'))]).toEqual([[], false]);
 });
 
 test('Escape gives the focus back to the mark and settles nothing', async () => {
@@ -127,8 +161,8 @@ test('the list has connections and deleted nodes too, is walked by the arrows, a
   await expect.element(list.getByRole('button', { name: /^Stool/ })).toHaveFocus();
   expect(linesOf(list.getByRole('group', { name: 'Whole node' }))).toEqual([
     'Whole node',
-    'Ann deleted it, Ben changed it.',
-    'On the board, by Ann',
+    'Changed by Ben and deleted by Ann at the same time.',
+    'On the board now',
     'Leave it deleted',
     'Deleted',
     'Ben’s version, 5 minutes ago',

@@ -93,6 +93,7 @@ export function startBoardSession(
       votes: loadedBoard.votes,
       conflicts: conflictsOf(loadedBoard.conflicts ?? []),
       viewerEmail,
+      viewerName,
       facts: definitionOf,
       runsOf,
       uploadOf,

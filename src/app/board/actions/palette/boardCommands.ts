@@ -231,7 +231,7 @@ function commandsOfSettings({ settings, onSettings, topBar }: BoardCommandOption
     {
       id: 'quiet',
       group: 'settings',
-      label: i18n._(msg`Quiet: hide cursors`),
+      label: i18n._(msg`Hide what others do`),
       keywords: i18n._(msg({ message: 'people presence pointers marks others preferences', context: 'keywords' })),
       icon: MousePointer2,
       hint: onOrOff(quietStore.get()),
