@@ -35,7 +35,7 @@ export function keepPictureCurrent(session: BoardSession, id: NodeId, objectKey:
     if (!isOther) renew().catch((error) => console.error('sketch picture', error));
   }
 
-  /** What comes while it is drawn is drawn next. */
+  /** Draws until the picture shows what the node has by then. */
   async function renew(): Promise<void> {
     for (let key = objectKey; ; ) {
       const node = nodeNow();

@@ -28,15 +28,15 @@ function initialContext({ drawing, bgOpacity, draft, readOnly, idTag = '' }: Ske
   const nodeDrawing = { ...drawing, bgOpacity };
   const savedDrawing = arrangedDrawing(drawing);
   const savedHistory = newHistory(savedDrawing);
-  const foundDrawing = arrangedDrawing({ ...drawing, ...draftDrawing });
+  const draftedDrawing = arrangedDrawing({ ...drawing, ...draftDrawing });
   const change = { from: base ?? nodeDrawing, to: nodeDrawing };
-  const initialDrawing = rebaseDrawing(foundDrawing, change);
+  const initialDrawing = rebaseDrawing(draftedDrawing, change);
   return {
     ...initialDrawingState(paperSize(initialDrawing), readOnly),
     history: draft ? recordDrawing(savedHistory, initialDrawing) : savedHistory,
     saved: savedDrawing,
     nodeDrawing,
-    conflictBase: advanceBase(change.from, foundDrawing, change),
+    conflictBase: advanceBase(change.from, draftedDrawing, change),
     arrivedIds: new Set(),
     idTag,
     tool: readOnly ? 'select' : 'doodle',

@@ -62,8 +62,8 @@ function rebaseList<T extends Item>(
   }
   if (changed.size + removed.size + added.size === 0) return mine;
   return [null, ...own.values()].flatMap((item) => {
-    const kept = item === null || removed.has(item.id) ? [] : [changed.get(item.id) ?? item];
-    return [...kept, ...(added.get(item === null ? null : item.id) ?? [])];
+    const remaining = item === null || removed.has(item.id) ? [] : [changed.get(item.id) ?? item];
+    return [...remaining, ...(added.get(item === null ? null : item.id) ?? [])];
   });
 }
 
@@ -80,9 +80,9 @@ export function advanceBase(base: SavedDrawing, mine: Drawing, change: DrawingCh
       (list) => new Map(list.map((item) => [item.id, item])),
     );
     const isContested = (id: string) => !isSameValue(ownById!.get(id), earlierById!.get(id));
-    const kept = later.flatMap((item) => (isContested(item.id) ? (knownById!.get(item.id) ?? []) : item));
+    const remaining = later.flatMap((item) => (isContested(item.id) ? (knownById!.get(item.id) ?? []) : item));
     const ids = new Set(later.map(({ id }) => id));
-    return [...kept, ...known.filter(({ id }) => !ids.has(id) && isContested(id))];
+    return [...remaining, ...known.filter(({ id }) => !ids.has(id) && isContested(id))];
   };
   const singles = SINGLE_FIELDS.flatMap((fields) =>
     fields.some((field) => !isSameValue(mine[field], from[field])) ? [] : fields.map((field) => [field, to[field]]),
