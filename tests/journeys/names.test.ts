@@ -26,7 +26,17 @@ test('health, accounts and boards answer under their names', async () => {
   const board_id: string = created.board_id;
   expect(await postAs(person, '/api/load_board/', { board_id })).toEqual({
     status: 200,
-    body: { board_id, name: 'Kettle', rev: 0, nodes: [], edges: [], votes: {}, role: 'owner', may_comment: true },
+    body: {
+      board_id,
+      name: 'Kettle',
+      rev: 0,
+      nodes: [],
+      places: [],
+      edges: [],
+      votes: {},
+      role: 'owner',
+      may_comment: true,
+    },
   });
   const node = { id: 'n1', type: 'textNode', position: { x: 1, y: 2 }, data: { text: 'hello' } };
   const saved = await postAs(person, '/api/save_board', { board_id, nodes: JSON.stringify([node]), edges: '[]' });
