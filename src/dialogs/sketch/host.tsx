@@ -45,8 +45,7 @@ export default function SketchHost({ session, id, onClose }: DialogHostProps) {
       if (isClosed.current) return undefined;
       // Somebody else has drawn meanwhile: the picture is to show that too.
       if (!isCurrent()) return OUTDATED;
-      const picture = { imageUrl, objectKey };
-      saveOnNode(actor, id, { ...base, ...picture }, { ...fields, ...picture });
+      saveOnNode(actor, id, base, { ...fields, imageUrl, objectKey });
       keepPictureCurrent(session, id, objectKey);
       drafts.save(null);
       onClose();
