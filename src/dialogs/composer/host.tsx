@@ -48,7 +48,8 @@ export default function ComposerHost({ session, id, onClose }: DialogHostProps) 
 
   /** Puts the arrangement on the node, with what others arranged meanwhile, and answers what it is then. */
   function saveArrangement(arrangement: Arrangement): Arrangement {
-    const merged = saveOnNode(actor, id, arrangementData(arrangementOf(base)), arrangementData(arrangement));
+    const read = (data: unknown) => arrangementData(arrangementOf(data));
+    const merged = saveOnNode(actor, id, { base: read(base), data: arrangementData(arrangement), read });
     return merged ? arrangementOf(merged) : arrangement;
   }
 

@@ -27,7 +27,11 @@ test('a field and an item that others changed meanwhile stay, and of what both c
       { ...second, x: 20 },
     ],
   });
-  const merged = saveOnNode(actor, id, base, { ...base, imageTransforms: [first, { ...second, x: 30 }] });
+  const merged = saveOnNode(actor, id, {
+    base,
+    data: { ...base, imageTransforms: [first, { ...second, x: 30 }] },
+    read: (data) => data,
+  });
   const data = {
     aspectRatio: '16:9',
     imageTransforms: [
@@ -44,4 +48,11 @@ test('a field and an item that others changed meanwhile stay, and of what both c
       { type: 'conflicts.met', conflicts },
     ],
   ]);
+});
+
+test('a field that the node leaves out was not taken away', () => {
+  const { actor, events } = boardWith({});
+  const read = (data: object) => ({ imageTransforms: [], ...data });
+  saveOnNode(actor, id, { base: read({}), data: { imageTransforms: [{ imageId: 'layer1' }] }, read });
+  expect(events).toEqual([{ type: 'node.edited', id, data: { imageTransforms: [{ imageId: 'layer1' }] } }]);
 });

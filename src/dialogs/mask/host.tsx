@@ -43,7 +43,7 @@ export default function MaskHost({ session, id, onClose }: DialogHostProps) {
   const connectedKey = useSelector(actor, ({ context }) =>
     inputKey(connectedInputsOf(context.board, id, context.facts), MASKED_INPUT),
   );
-  const [base] = useState(() => maskFields(actor.getSnapshot().context.board.nodes.get(id)));
+  const [base] = useState(() => maskFields(actor.getSnapshot().context.board.nodes.get(id)?.data ?? {}));
   const onUnsaved = useUnsavedLossNotice(session, id);
   const isClosed = useRef(false);
   if (!node || !dialogData) return null;
@@ -57,7 +57,7 @@ export default function MaskHost({ session, id, onClose }: DialogHostProps) {
       const data =
         mask === undefined ? NO_MASK : { ...fields, maskBase: keepsPreviousMask ? previousMaskKey : undefined };
       // A mask is one value: painted by two, each is kept whole, one on the node and one as a conflict.
-      saveOnNode(actor, id, base, data);
+      saveOnNode(actor, id, { base, data, read: maskFields });
       // A Go that asked for a mask has it now.
       actor.send({ type: 'alert.closed', id });
       onUnsaved(false);
@@ -90,8 +90,7 @@ export default function MaskHost({ session, id, onClose }: DialogHostProps) {
 }
 
 /** The mask of a node, in the fields that are saved. */
-function maskFields(node: BoardNode | undefined): BoardNode['data'] {
-  const { mask, maskOf, maskStrokes, maskBase } = node?.data ?? {};
+function maskFields({ mask, maskOf, maskStrokes, maskBase }: BoardNode['data']): BoardNode['data'] {
   return { mask, maskOf, maskStrokes, maskBase };
 }
 

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
+import type { BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import { readNodeData } from '../../../contract/nodes.ts';
 import { mayEdit } from '../../../contract/roles.ts';
@@ -17,7 +18,7 @@ import type { DialogHostProps } from '../defineDialog.ts';
 import { saveOnNode } from '../host/saveOnNode.ts';
 import { editorFailureMessage } from '../host/uploadFailureMessage.ts';
 import { type DialogDraftStore, useDialogDraftStore } from '../host/useDialogDraft.ts';
-import type { Background, DraftDrawing } from './drawing/drawing.ts';
+import { type Background, canvasRatio, type DraftDrawing } from './drawing/drawing.ts';
 import { keepPictureCurrent } from './keepPictureCurrent.ts';
 
 type SketchDialogData = {
@@ -45,7 +46,7 @@ export default function SketchHost({ session, id, onClose }: DialogHostProps) {
       if (isClosed.current) return undefined;
       // Somebody else has drawn meanwhile: the picture is to show that too.
       if (!isCurrent()) return OUTDATED;
-      saveOnNode(actor, id, base, { ...fields, imageUrl, objectKey });
+      saveOnNode(actor, id, { base, data: { ...fields, imageUrl, objectKey }, read: readDrawing });
       keepPictureCurrent(session, id, objectKey);
       drafts.save(null);
       onClose();
@@ -102,6 +103,12 @@ export default function SketchHost({ session, id, onClose }: DialogHostProps) {
       onDraft={drafts.save}
     />
   );
+}
+
+/** The drawing of a node in the fields that are saved. */
+function readDrawing(data: BoardNode['data']): BoardNode['data'] {
+  const read = readNodeData('sketchNode', data);
+  return { ...read, aspectRatio: canvasRatio(read) };
 }
 
 /** The characters that tell the ids of one opening of the dialog from those of another. */
