@@ -8,6 +8,11 @@ const FIXED_FIELDS: ReadonlySet<string> = new Set(['id', 'type', 'data', '__prot
 const LAYOUT_FIELDS: ReadonlySet<string> = new Set(['position', 'size', 'zIndex', 'frameId']);
 /** Fields that tell how a result was made: nobody writes them. */
 const RUN_FIELDS: ReadonlySet<string> = new Set(['data.jobId', 'data.madeBy', 'data.madeOn', 'data.madeFrom']);
+/** Fields of a picture that the browser draws anew of what the node holds, by the type: nothing is lost with it. */
+const DRAWN_FIELDS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ['sketchNode', new Set(['data.imageUrl', 'data.objectKey'])],
+  ['composerNode', new Set(['data.imageUrl', 'data.objectKey', 'data.composedFrom'])],
+]);
 /** Fields in which people write: words that one adds do not take away those of another. */
 const TEXT_FIELDS: ReadonlySet<string> = new Set(['data.prompt', 'data.text', 'data.instructions', 'data.noteText']);
 
@@ -22,6 +27,11 @@ export function isLayout(field: string): boolean {
 
 export function isOfRun(field: string): boolean {
   return RUN_FIELDS.has(field);
+}
+
+/** Says whether a field is of a picture that is drawn anew of what a node of this type holds. */
+export function isDrawn(type: string, field: string): boolean {
+  return DRAWN_FIELDS.get(type)?.has(field) === true;
 }
 
 export function isText(field: string): boolean {

@@ -1,7 +1,7 @@
 import type { BoardNode } from '../contract/board.ts';
 import type { Conflict } from './conflict.ts';
 import { isSameValue } from './equalJson.ts';
-import { allFields, fieldOf, isLayout, isOfRun, isText, withField } from './fields.ts';
+import { allFields, fieldOf, isDrawn, isLayout, isOfRun, isText, withField } from './fields.ts';
 import { inOrder, type KeyedList, keyedList, listDifference, withItem, withoutItem } from './lists.ts';
 import { mergeTexts } from './text.ts';
 
@@ -55,7 +55,7 @@ function joinedNode(mine: BoardNode, theirs: BoardNode, prefer: NodeVersions['pr
 
 /** Says whether of a field the later value is enough: of where a node lies, and of what the server made of it in a run. */
 function isLastWins(field: string, mine: BoardNode, theirs: BoardNode): boolean {
-  if (isLayout(field) || isOfRun(field)) return true;
+  if (isLayout(field) || isOfRun(field) || isDrawn(mine.type, field)) return true;
   // With an object key, it is the address of a picture that somebody chose.
   return field === 'data.imageUrl' && mine.data.objectKey === undefined && theirs.data.objectKey === undefined;
 }

@@ -74,6 +74,9 @@ const drag = z.object({
   dropped: z.optional(z.boolean()),
 });
 
+/** An editor that is open over the board, and the node that it is about. */
+const editor = z.object({ dialog: z.string().check(z.minLength(1), z.maxLength(40)), node: NodeId });
+
 /** The state of a tab, as others see it. Lengths are board units. */
 export const PresenceState = z.object({
   /** The pointer; null where it is not over the board. */
@@ -81,6 +84,8 @@ export const PresenceState = z.object({
   selection,
   /** The node in whose field the person types. */
   typing: z.nullable(NodeId),
+  /** The editor that is open: others are told who has the same one open. */
+  editor: z.nullable(editor),
   /** Nodes that are dragged. */
   drag: z.nullable(drag),
   /** The part of the board that the tab shows; null away from the canvas. */
@@ -95,6 +100,7 @@ export const PresenceStateChange = z.object({
   cursor: z.optional(z.nullable(PresencePoint)),
   selection: z.optional(selection),
   typing: z.optional(z.nullable(NodeId)),
+  editor: z.optional(z.nullable(editor)),
   drag: z.optional(z.nullable(drag)),
   view: z.optional(z.nullable(PresenceArea)),
   away: z.optional(z.boolean()),
@@ -105,6 +111,7 @@ export const INITIAL_PRESENCE: PresenceState = {
   cursor: null,
   selection: [],
   typing: null,
+  editor: null,
   drag: null,
   view: null,
   away: false,

@@ -2,7 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
 import { ZOOM_MAX, ZOOM_MIN } from '../../../contract/limits.ts';
+import { mayEdit } from '../../../contract/roles.ts';
 import { useCanvas } from '../../canvas/canvasContext.ts';
+import type { Controller } from '../../canvas/controller.ts';
 import { focusedNode, hasOwnKeys, isFieldOnBoard, isOnBoard } from '../../canvas/dom/eventTargets.ts';
 import { focusBoard } from '../../canvas/dom/focusBoard.ts';
 import { attachPeerCursors, type PeerCursor } from '../../canvas/render/peers/peerCursors.ts';
@@ -40,6 +42,7 @@ export function BoardPresence({ session }: { session: BoardSession }) {
       {!isQuiet && !isPresenting && <PeerMarks session={session} />}
       {!isQuiet && <PeopleAnnouncer session={session} />}
       <FollowedView session={session} />
+      <LockListener session={session} />
       <GatherListener session={session} />
     </>
   );
@@ -68,8 +71,10 @@ function PeerMarks({ session }: { session: BoardSession }) {
     function showMotion(): void {
       const shownCursors = new Map<string, PeerCursor>();
       const shownDrags = new Map<string, PeerDrag>();
-      for (const { id, name, color, cursor, drag, away } of roster.presentTabs()) {
-        if (cursor && !away) shownCursors.set(id, { name, color, at: cursor });
+      for (const { id, name, color, cursor, drag, away, selection, typing } of roster.presentTabs()) {
+        const named = typing === null ? selection : [...selection, typing];
+        const isNameless = drag !== null || (cursor !== null && named.some((node) => isAtNode(canvas, node, cursor)));
+        if (cursor && !away) shownCursors.set(id, { name, color, at: cursor, isNameless });
         if (drag) shownDrags.set(id, { name, color, nodes: drag.nodes, to: drag.to, isDropped: drag.dropped === true });
       }
       cursors.show(shownCursors);
@@ -84,6 +89,17 @@ function PeerMarks({ session }: { session: BoardSession }) {
     };
   }, [canvas, roster]);
   return null;
+}
+
+/** A cursor so near to a node stands at it, in board units: its name would lie over the card. */
+const AT_NODE_MARGIN = 24;
+
+function isAtNode({ scene }: Controller, id: NodeId, { x, y }: PeerCursor['at']): boolean {
+  const node = scene.node(id);
+  if (!node) return false;
+  const [left, top, right, bottom] = [node.minX, node.minY, node.maxX, node.maxY];
+  const isBeside = x < left - AT_NODE_MARGIN || x > right + AT_NODE_MARGIN;
+  return !isBeside && y >= top - AT_NODE_MARGIN && y <= bottom + AT_NODE_MARGIN;
 }
 
 /** The marks at nodes: who has selected them, and who types there, which counts more. */
@@ -157,6 +173,38 @@ function PeopleAnnouncer({ session: { actor }, session }: { session: BoardSessio
       <span key={message.count}>{message.text}</span>
     </p>
   );
+}
+
+/** Says that somebody locked the node in which one types: what stands in it by then is kept, and the field takes no more. */
+function LockListener({ session: { actor, notices }, session }: { session: BoardSession }) {
+  const canvas = useCanvas();
+  const { t } = useLingui();
+  const tellLock = useEffectEvent((node: NodeId) => {
+    // Who locks a node has selected it.
+    const holders = presenceOf(session)
+      .roster.people.get()
+      .filter(({ role, tabs }) => mayEdit({ role }) && tabs.some(({ selection }) => selection.includes(node)));
+    const [holder, ...others] = holders;
+    const name = others.length === 0 ? holder?.name : undefined;
+    const title = name === undefined ? t`Someone else locked this node` : t`${name} locked this node`;
+    notices.show({ key: 'locked', title, text: t`What you typed until then is saved.` });
+  });
+  useEffect(() => {
+    let { board: boardBefore } = actor.getSnapshot().context;
+    const subscription = actor.subscribe(({ context: { board } }) => {
+      if (board === boardBefore) return;
+      const before = boardBefore;
+      boardBefore = board;
+      // The field is still there: it goes with the frame that shows the lock.
+      if (!isFieldOnBoard(document.activeElement)) return;
+      const node = focusedNode(canvas.elements.cards);
+      if (node === undefined) return;
+      const isLocked = board.nodes.get(node)?.data.locked === true;
+      if (isLocked && before.nodes.get(node)?.data.locked !== true) tellLock(node);
+    });
+    return () => subscription.unsubscribe();
+  }, [actor, canvas]);
+  return null;
 }
 
 /** Takes the view along with that of a person, until it is moved, Escape or the canvas is pressed, or the person leaves. */

@@ -63,6 +63,7 @@ export function createRoster() {
     return (
       change.selection !== undefined ||
       change.typing !== undefined ||
+      change.editor !== undefined ||
       change.away !== undefined ||
       dragStateOf(before) !== dragStateOf(tab.peer)
     );

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
 import { COMPOSER_EXPORT_SCALE, IMAGE_NODE_SIZE } from '../../../contract/limits.ts';
 import { readNodeData } from '../../../contract/nodes.ts';
@@ -19,6 +19,7 @@ import type { BoardContext } from '../../machines/events/board.events.ts';
 import { arrangementOf, isComposed, layerInputOf } from '../../nodes/composer/composition.ts';
 import { nameOf } from '../../nodes/nameOf.ts';
 import type { DialogHostProps } from '../defineDialog.ts';
+import { saveOnNode } from '../host/saveOnNode.ts';
 import { editorFailureMessage } from '../host/uploadFailureMessage.ts';
 import { useDialogDraft } from '../host/useDialogDraft.ts';
 import { useFullPictureUrl } from '../host/useFullPictureUrl.ts';
@@ -30,6 +31,7 @@ export default function ComposerHost({ session, id, onClose }: DialogHostProps) 
   const node = useSelector(actor, ({ context }) => context.board.nodes.get(id));
   const canEdit = useSelector(actor, ({ context }) => mayEdit(context));
   const isClosed = useRef(false);
+  const [base] = useState(() => node?.data);
   const sources = {
     layer1: useLayerSource(session, id, 'layer1'),
     layer2: useLayerSource(session, id, 'layer2'),
@@ -44,8 +46,11 @@ export default function ComposerHost({ session, id, onClose }: DialogHostProps) 
     onClose();
   }
 
-  function saveArrangement(arrangement: Arrangement) {
-    actor.send({ type: 'node.edited', id, data: arrangementData(arrangement) });
+  /** Puts the arrangement on the node, with what others arranged meanwhile, and answers what it is then. */
+  function saveArrangement(arrangement: Arrangement): Arrangement {
+    const read = (data: unknown) => arrangementData(arrangementOf(data));
+    const merged = saveOnNode(actor, id, { base: read(base), data: arrangementData(arrangement), read });
+    return merged ? arrangementOf(merged) : arrangement;
   }
 
   /** The stored picture, where it is of this arrangement. */
@@ -61,8 +66,8 @@ export default function ComposerHost({ session, id, onClose }: DialogHostProps) 
     return readNodeData('composerNode', currentNode.data);
   }
 
-  const exportImage: OnExport = async (arrangement) => {
-    saveArrangement(arrangement);
+  const exportImage: OnExport = async (arranged) => {
+    const arrangement = saveArrangement(arranged);
     try {
       await session.renewPicture(id);
     } catch (error) {

@@ -18,6 +18,7 @@ import type { BoardSession } from '../../session/boardSession.ts';
 import { api } from '../../session/client.ts';
 import { storePicture } from '../../session/services/uploads.ts';
 import type { DialogHostProps } from '../defineDialog.ts';
+import { saveOnNode } from '../host/saveOnNode.ts';
 import { editorFailureMessage } from '../host/uploadFailureMessage.ts';
 import { type DialogDraftStore, useDialogDraftStore } from '../host/useDialogDraft.ts';
 import { MASK_DRAFT } from './draft.ts';
@@ -42,6 +43,7 @@ export default function MaskHost({ session, id, onClose }: DialogHostProps) {
   const connectedKey = useSelector(actor, ({ context }) =>
     inputKey(connectedInputsOf(context.board, id, context.facts), MASKED_INPUT),
   );
+  const [base] = useState(() => maskFields(actor.getSnapshot().context.board.nodes.get(id)?.data ?? {}));
   const onUnsaved = useUnsavedLossNotice(session, id);
   const isClosed = useRef(false);
   if (!node || !dialogData) return null;
@@ -54,7 +56,8 @@ export default function MaskHost({ session, id, onClose }: DialogHostProps) {
       const fields = { mask, maskOf: { objectKey: pictureKey, ...size }, maskStrokes: [...strokes] };
       const data =
         mask === undefined ? NO_MASK : { ...fields, maskBase: keepsPreviousMask ? previousMaskKey : undefined };
-      actor.send({ type: 'node.edited', id, data });
+      // A mask is one value: painted by two, each is kept whole, one on the node and one as a conflict.
+      saveOnNode(actor, id, { base, data, read: maskFields });
       // A Go that asked for a mask has it now.
       actor.send({ type: 'alert.closed', id });
       onUnsaved(false);
@@ -84,6 +87,11 @@ export default function MaskHost({ session, id, onClose }: DialogHostProps) {
       }
     />
   );
+}
+
+/** The mask of a node, in the fields that are saved. */
+function maskFields({ mask, maskOf, maskStrokes, maskBase }: BoardNode['data']): BoardNode['data'] {
+  return { mask, maskOf, maskStrokes, maskBase };
 }
 
 /** A dialog goes with its node. What was painted by then is lost, and a notice says so. */

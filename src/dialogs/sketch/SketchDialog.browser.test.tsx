@@ -659,7 +659,8 @@ describe('saving and leaving', () => {
     await openDialog({ shapes: [box] });
     await userEvent.click(button('Save'));
     await expect.poll(() => callbacks.saved.length).toBe(1);
-    const { png, ...stored } = callbacks.saved[0]!;
+    const { png, base, ...stored } = callbacks.saved[0]!;
+    expect(base).toEqual(stored);
     expect(stored).toEqual({ shapes: [box], layers: [FIRST_LAYER], ...SMALL, ...TRACED, aspectRatio: '1:1' });
     const bitmap = await createImageBitmap(png);
     const sheet = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!;

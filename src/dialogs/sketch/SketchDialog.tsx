@@ -92,10 +92,11 @@ function UnsavedText({ actor }: { actor: SketchActor }) {
 
 function HistoryButtons({ actor }: { actor: SketchActor }) {
   const history = useSelector(actor, ({ context }) => context.history);
+  const arrivedIds = useSelector(actor, ({ context }) => context.arrivedIds);
   const isEmpty = history.present.shapes.length === 0;
   return (
     <>
-      <UndoRedoButtons history={history} canUndo={canUndo(history)} send={actor.send} />
+      <UndoRedoButtons history={history} canUndo={canUndo(history, arrivedIds)} send={actor.send} />
       <Button variant="plain" size="sm" disabled={isEmpty} onClick={() => actor.send({ type: 'clear.pressed' })}>
         <Trans>Clear all</Trans>
       </Button>

@@ -1,9 +1,10 @@
 import type { Shape } from '../../../contract/fields/sketchShapes.ts';
-import { redoStep } from '../editor/machine/undoHistory.ts';
+import { redoStep, type UndoHistory } from '../editor/machine/undoHistory.ts';
 import { fitPaper } from '../stage/stageView.ts';
 import type { AspectRatio, Background, Drawing } from './drawing/drawing.ts';
 import { canvasForPicture, canvasForRatio, isSameDrawing, paperSize } from './drawing/drawing.ts';
 import { isOpen, pickableShapes, putOnLayer } from './drawing/layers.ts';
+import { advanceBase, isSameChange, rebaseDrawing } from './drawing/rebaseDrawing.ts';
 import { changeWithFills, copyShapes, selectionWithFills } from './drawing/shapeFills.ts';
 import type { ShapeStyle } from './drawing/shapes.ts';
 import { fitShape, moveShape, restyleShape } from './drawing/shapes.ts';
@@ -59,7 +60,7 @@ export function syncStyle(context: SketchContext): SketchChange {
 }
 
 function addCopies(context: SketchContext, sources: readonly Shape[]) {
-  const copies = copyShapes(sources, context.history.present.shapes);
+  const copies = copyShapes(sources, context.history.present.shapes, context.idTag);
   return {
     copies,
     change: {
@@ -117,7 +118,7 @@ export function placeShape(context: SketchContext, { box }: EventOf<'shape.place
 
 /** One step back. */
 export function undo(context: SketchContext): SketchChange {
-  return changeAfterUndo(context, { ...context, history: undoDrawing(context.history) });
+  return changeAfterUndo(context, { ...context, history: undoDrawing(context.history, context.arrivedIds) });
 }
 
 /** One step forth. */
@@ -141,6 +142,38 @@ function refittedView({ history, stage }: SketchContext, drawing: Drawing): Sket
   const { canvasWidth, canvasHeight } = history.present;
   const isSameSize = drawing.canvasWidth === canvasWidth && drawing.canvasHeight === canvasHeight;
   return isSameSize ? {} : { view: fitPaper(stage, paperSize(drawing)), isFitted: true };
+}
+
+/**
+ * Somebody else changed the drawing: it is put on what is drawn here and on each step of it, so that Undo takes back one's own alone. Where both
+ * changed the same, one's own stays, and the save tells it as a conflict.
+ */
+export function takeArrival(context: SketchContext, { drawing: to }: EventOf<'drawing.arrived'>): SketchChange {
+  const { history, contentBeforeTouch, nodeDrawing: from } = context;
+  const change = { from, to };
+  if (isSameChange(change)) return {};
+  const rebased = (drawing: Drawing) => rebaseDrawing(drawing, change);
+  const rebasedHistory = (steps: UndoHistory<Drawing>): UndoHistory<Drawing> => ({
+    ...steps,
+    past: steps.past.map(rebased),
+    present: rebased(steps.present),
+    future: steps.future.map(rebased),
+  });
+  const known = new Set(from.shapes.map(({ id }) => id));
+  const arrived = to.shapes.flatMap(({ id }) => (known.has(id) ? [] : id));
+  const after = { ...context, history: rebasedHistory(history) };
+  return {
+    ...changeAfterUndo(context, after),
+    saved: rebased(context.saved),
+    nodeDrawing: to,
+    conflictBase: advanceBase(context.conflictBase, history.present, change),
+    arrivedIds: new Set([...context.arrivedIds, ...arrived]),
+    bgOpacity: context.bgOpacity === from.bgOpacity ? to.bgOpacity : context.bgOpacity,
+    contentBeforeTouch: contentBeforeTouch && {
+      ...contentBeforeTouch,
+      history: rebasedHistory((contentBeforeTouch as Pick<SketchContext, 'history'>).history),
+    },
+  };
 }
 
 /** All shapes go; the background stays. */

@@ -74,10 +74,10 @@ export function meetsClosedLayer(context: SketchContext, { hasEraser }: EventOf<
 
 /** A press with a drawing tool, or with the eraser of a pen: the first point of a new shape. */
 export function beginStroke(context: SketchContext, { at, hasEraser }: EventOf<'pointer.pressed'>): SketchChange {
-  const { style, history } = context;
+  const { style, history, idTag } = context;
   const tool = hasEraser ? 'eraser' : context.tool;
   if (!isDrawingTool(tool)) return {};
-  const id = newShapeId(history.present.shapes);
+  const id = newShapeId(history.present.shapes, idTag);
   const shape = beginShape(id, tool, style, samplePoint(context, at));
   return { currentShape: putOnLayer(shape, activeLayer(context)), selectedIds: [], notice: undefined };
 }
@@ -86,12 +86,12 @@ const NO_SHAPES: readonly Shape[] = [];
 const strokesByShape = new WeakMap<Shape, readonly Shape[]>();
 
 /** The shapes under the pointer: the one that is drawn, and with the mirror its other half. The same list while they are the same. */
-export function currentShapes({ currentShape, isMirrored, history }: SketchContext): readonly Shape[] {
+export function currentShapes({ currentShape, isMirrored, history, idTag }: SketchContext): readonly Shape[] {
   if (!currentShape) return NO_SHAPES;
   const cached = strokesByShape.get(currentShape);
   if (cached) return cached;
   const { shapes, canvasWidth } = history.present;
-  const otherId = () => newShapeId([...shapes, currentShape]);
+  const otherId = () => newShapeId([...shapes, currentShape], idTag);
   const strokes = isMirrored
     ? [currentShape, { ...mirrorShape(currentShape, canvasWidth), id: otherId() }]
     : [currentShape];
@@ -156,7 +156,7 @@ export function placeFill(context: SketchContext, { at }: EventOf<'pointer.press
   const point = paperPoint(context.view, at);
   const owner = smallestShapeAround(visibleShapes(present), point)?.id;
   const paint = { fillColor, ...opacityFields(context.style), ...(owner && { owner }) };
-  const fill = finishShape({ id: newShapeId(present.shapes), type: 'fill', ...point, ...paint });
+  const fill = finishShape({ id: newShapeId(present.shapes, context.idTag), type: 'fill', ...point, ...paint });
   if (!fill) return {};
   return { ...addedShapesChange(context, [putOnLayer(fill, activeLayer(context))]), notice: undefined };
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
+import type { BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import { readNodeData } from '../../../contract/nodes.ts';
 import { mayEdit } from '../../../contract/roles.ts';
@@ -9,17 +10,19 @@ import { isFixed } from '../../board/document/board.ts';
 import { WRONG_FORMAT } from '../../cards/picture/pictureUpload.ts';
 import { SKETCH_DRAFT, type SketchDraft } from '../../dialogs/sketch/draft.ts';
 import SketchDialog from '../../dialogs/sketch/SketchDialog.tsx';
-import { connectedBackground, type SketchResult } from '../../dialogs/sketch/useSketch.ts';
+import { connectedBackground, OUTDATED, type SketchData, type SketchResult } from '../../dialogs/sketch/useSketch.ts';
 import type { BoardSession } from '../../session/boardSession.ts';
 import { api } from '../../session/client.ts';
 import { isPictureFile, storePicture } from '../../session/services/uploads.ts';
 import type { DialogHostProps } from '../defineDialog.ts';
+import { saveOnNode } from '../host/saveOnNode.ts';
 import { editorFailureMessage } from '../host/uploadFailureMessage.ts';
 import { type DialogDraftStore, useDialogDraftStore } from '../host/useDialogDraft.ts';
-import type { Background, SavedDrawing } from './drawing/drawing.ts';
+import { type Background, canvasRatio, type DraftDrawing } from './drawing/drawing.ts';
+import { keepPictureCurrent } from './keepPictureCurrent.ts';
 
 type SketchDialogData = {
-  readonly recoveredDrawing: Partial<SavedDrawing> | undefined;
+  readonly recoveredDrawing: Partial<DraftDrawing> | undefined;
   readonly backgroundUrl: string | undefined;
   readonly bgImageUrl: string | undefined;
 };
@@ -33,14 +36,18 @@ export default function SketchHost({ session, id, onClose }: DialogHostProps) {
   const drafts = useDialogDraftStore(session, id, SKETCH_DRAFT);
   const dialogData = useDialogData(session, id, drafts);
   const isClosed = useRef(false);
+  const [idTag] = useState(newIdTag);
   if (!node || !dialogData) return null;
   const data = readNodeData('sketchNode', node.data);
 
-  async function save({ png, ...drawing }: SketchResult) {
+  async function save({ png, base, ...fields }: SketchResult, isCurrent: () => boolean) {
     try {
       const { imageUrl, objectKey } = await storePicture(api, png, { alpha: false });
       if (isClosed.current) return undefined;
-      actor.send({ type: 'node.edited', id, data: { ...drawing, imageUrl, objectKey } });
+      // Somebody else has drawn meanwhile: the picture is to show that too.
+      if (!isCurrent()) return OUTDATED;
+      saveOnNode(actor, id, { base, data: { ...fields, imageUrl, objectKey }, read: readDrawing });
+      keepPictureCurrent(session, id, objectKey);
       drafts.save(null);
       onClose();
       return undefined;
@@ -59,6 +66,20 @@ export default function SketchHost({ session, id, onClose }: DialogHostProps) {
     }
   }
 
+  /** Tells of the drawing as others have changed it. */
+  function watchData(onData: (data: SketchData) => void): () => void {
+    let dataBefore: unknown = node?.data;
+    const tell = () => {
+      const { data } = actor.getSnapshot().context.board.nodes.get(id) ?? {};
+      if (!data || data === dataBefore) return;
+      dataBefore = data;
+      onData(readNodeData('sketchNode', data));
+    };
+    const subscription = actor.subscribe(tell);
+    tell();
+    return () => subscription.unsubscribe();
+  }
+
   /** The alert's text. */
   function refusalMessage(error: unknown) {
     return i18n._(editorFailureMessage({ actor, id }, error));
@@ -70,6 +91,8 @@ export default function SketchHost({ session, id, onClose }: DialogHostProps) {
       draft={dialogData.recoveredDrawing}
       backgroundUrl={dialogData.backgroundUrl}
       readOnly={!canEdit || isFixed(node)}
+      idTag={idTag}
+      watchData={watchData}
       onCancel={() => {
         isClosed.current = true;
         drafts.save(null);
@@ -80,6 +103,19 @@ export default function SketchHost({ session, id, onClose }: DialogHostProps) {
       onDraft={drafts.save}
     />
   );
+}
+
+/** The drawing of a node in the fields that are saved. */
+function readDrawing(data: BoardNode['data']): BoardNode['data'] {
+  const read = readNodeData('sketchNode', data);
+  return { ...read, aspectRatio: canvasRatio(read) };
+}
+
+/** The characters that tell the ids of one opening of the dialog from those of another. */
+const ID_TAG_LENGTH = 8;
+
+function newIdTag(): string {
+  return `-${crypto.randomUUID().slice(0, ID_TAG_LENGTH)}`;
 }
 
 /** The data that the dialog opens with: a drawing that a crash left behind goes before the node's own. */
@@ -129,7 +165,7 @@ function useDialogData(
 }
 
 /** A drawing that was left behind; an earlier version kept its shapes alone. */
-async function readRecoveredDrawing(drafts: DialogDraftStore<SketchDraft>): Promise<Partial<SavedDrawing> | undefined> {
+async function readRecoveredDrawing(drafts: DialogDraftStore<SketchDraft>): Promise<Partial<DraftDrawing> | undefined> {
   const storedDraft = await drafts.read();
   return storedDraft && 'shapes' in storedDraft ? storedDraft : storedDraft && { shapes: storedDraft };
 }

@@ -616,3 +616,42 @@ describe('saving', () => {
     expect([dialog.context().failure, dialog.shapes()]).toEqual([failure, []]);
   });
 });
+
+describe('two people in one sketch', () => {
+  const arrive = (dialog: ReturnType<typeof startDialog>, shapes: readonly Shape[]) =>
+    dialog.send({ type: 'drawing.arrived', drawing: { ...EMPTY, shapes, bgOpacity: 0.5 } });
+  const drawLine = (dialog: ReturnType<typeof startDialog>) => {
+    dialog.choose('line');
+    dialog.press(10, 20);
+    dialog.move(110, 80);
+    dialog.release();
+  };
+  const idsOf = (dialog: ReturnType<typeof startDialog>) => dialog.shapes().map(({ id }) => id);
+  const theirs: Shape = { ...ring, id: 'theirs' };
+
+  test('what arrives is shown, in the middle of a stroke too, and Undo takes back one’s own alone', () => {
+    const dialog = startDialog({ ...EMPTY, shapes: [box] });
+    drawLine(dialog);
+    dialog.press(200, 20);
+    dialog.move(210, 80);
+    arrive(dialog, [box, theirs]);
+    dialog.release();
+    expect(idsOf(dialog)).toEqual(['s1', 'theirs', 's2', 's3']);
+    const undone = ['', '', '', ''].map(() => {
+      dialog.send({ type: 'undo.pressed' });
+      return idsOf(dialog).join();
+    });
+    expect(undone).toEqual(['s1,theirs,s2', 's1,theirs', 'theirs', 'theirs']);
+    dialog.send({ type: 'redo.pressed' });
+    expect(idsOf(dialog)).toEqual(['s1', 'theirs']);
+    expect(isUnsaved(dialog.context())).toBe(false);
+  });
+
+  test('a draft of an earlier visit comes back with what others have drawn since', () => {
+    const base = { ...EMPTY, shapes: [box], bgOpacity: 0.5 };
+    const draft = { ...base, shapes: [box, { ...ring, id: 'mine' }], base };
+    const drawing = { ...EMPTY, shapes: [theirs] };
+    const actor = createActor(sketchMachine, { input: { drawing, bgOpacity: 0.5, draft, readOnly: false } }).start();
+    expect(actor.getSnapshot().context.history.present.shapes.map(({ id }) => id)).toEqual(['theirs', 'mine']);
+  });
+});

@@ -15,6 +15,7 @@ import { newHistory } from '../editor/machine/undoHistory.ts';
 import { PINCH_TOLERANCE } from '../stage/stageState.ts';
 import type { Background, SavedDrawing } from './drawing/drawing.ts';
 import { arrangedDrawing, paperSize } from './drawing/drawing.ts';
+import { advanceBase, rebaseDrawing } from './drawing/rebaseDrawing.ts';
 import { INITIAL_STYLE, isDrawingTool } from './drawing/shapes.ts';
 import { recordDrawing } from './drawingHistory.ts';
 import * as edits from './edits.ts';
@@ -22,15 +23,22 @@ import * as gestures from './gestures.ts';
 import * as layerEdits from './layers/layerEdits.ts';
 import type { EventOf, SketchAnswer, SketchContext, SketchEvent, SketchInput } from './sketch.types.ts';
 
-function initialContext({ drawing, bgOpacity, draft, readOnly }: SketchInput): SketchContext {
-  const { bgOpacity: initialOpacity = bgOpacity, ...draftDrawing } = draft ?? {};
+function initialContext({ drawing, bgOpacity, draft, readOnly, idTag = '' }: SketchInput): SketchContext {
+  const { bgOpacity: initialOpacity = bgOpacity, base, ...draftDrawing } = draft ?? {};
+  const nodeDrawing = { ...drawing, bgOpacity };
   const savedDrawing = arrangedDrawing(drawing);
   const savedHistory = newHistory(savedDrawing);
-  const initialDrawing = arrangedDrawing({ ...drawing, ...draftDrawing });
+  const draftedDrawing = arrangedDrawing({ ...drawing, ...draftDrawing });
+  const change = { from: base ?? nodeDrawing, to: nodeDrawing };
+  const initialDrawing = rebaseDrawing(draftedDrawing, change);
   return {
     ...initialDrawingState(paperSize(initialDrawing), readOnly),
     history: draft ? recordDrawing(savedHistory, initialDrawing) : savedHistory,
     saved: savedDrawing,
+    nodeDrawing,
+    conflictBase: advanceBase(change.from, draftedDrawing, change),
+    arrivedIds: new Set(),
+    idTag,
     tool: readOnly ? 'select' : 'doodle',
     style: INITIAL_STYLE,
     activeLayerId: initialDrawing.layers.at(-1)!.id,
@@ -127,6 +135,7 @@ export const sketchMachine = setupDrawingEditor({
       placeShape: assign(eventChange('shape.placed', edits.placeShape)),
       undo: assign(({ context }) => edits.undo(context)),
       redo: assign(({ context }) => edits.redo(context)),
+      takeArrival: assign(eventChange('drawing.arrived', edits.takeArrival)),
       clearShapes: assign(({ context }) => edits.clearShapes(context)),
       chooseAspect: assign(eventChange('aspect.selected', edits.chooseAspect)),
       setBackground: assign(({ context, event }) => {
@@ -155,6 +164,7 @@ export const sketchMachine = setupDrawingEditor({
     type: 'parallel',
     on: {
       ...VIEW_EVENTS,
+      'drawing.arrived': { actions: 'takeArrival' },
       'background.loaded': { actions: 'resizeToBackground' },
       'background.missing': { actions: 'showBackgroundMissing' },
       'background.faded': { actions: 'fadeBackground' },

@@ -4,7 +4,7 @@ import type { Box, ShapePoint } from '../../geometry/image/shapes.ts';
 import type { DrawingEvent, DrawingState } from '../editor/machine/drawingState.ts';
 import type { SaveDoneEvent } from '../editor/machine/saving.ts';
 import type { UndoHistory } from '../editor/machine/undoHistory.ts';
-import type { AspectRatio, Background, Drawing, SavedDrawing } from './drawing/drawing.ts';
+import type { AspectRatio, Background, DraftDrawing, Drawing, SavedDrawing } from './drawing/drawing.ts';
 import type { ShapeStyle, Tool } from './drawing/shapes.ts';
 
 /** The ground that a fill would meet at a pixel: paper to spread on, an earlier fill to recolour, or ink. */
@@ -36,14 +36,23 @@ export type SketchInput = {
   readonly drawing: Drawing;
   readonly bgOpacity: number;
   /** The draft that a crash left: it is shown, counts as unsaved, and Undo goes back to the drawing itself. */
-  readonly draft?: Partial<SavedDrawing> | undefined;
+  readonly draft?: Partial<DraftDrawing> | undefined;
   readonly readOnly: boolean;
+  /** Ends the ids of what is drawn here, so that nobody else draws something of the same id meanwhile. */
+  readonly idTag?: string | undefined;
 };
 
 export type SketchContext = DrawingState & {
   readonly history: UndoHistory<Drawing>;
   /** The drawing as the node has it; closing loses something when it differs. */
   readonly saved: Drawing;
+  /** The same, with the paper that the node says: a background that is connected measures another. */
+  readonly nodeDrawing: SavedDrawing;
+  /** The drawing that one's own changes grew from: where the node has another item than it has, and here it was changed too, both did. */
+  readonly conflictBase: SavedDrawing;
+  /** The shapes that others have added since the dialog opened. */
+  readonly arrivedIds: ReadonlySet<string>;
+  readonly idTag: string;
   readonly tool: Tool;
   readonly style: ShapeStyle;
   /** The layer that is drawn on; the uppermost when it is gone. */
@@ -87,6 +96,8 @@ export type SketchEvent =
   | { readonly type: 'shapes.nudged'; readonly dx: number; readonly dy: number }
   | { readonly type: 'shape.placed'; readonly box: Box }
   | { readonly type: 'clear.pressed' }
+  /** Somebody else has changed the drawing of the node. */
+  | { readonly type: 'drawing.arrived'; readonly drawing: SavedDrawing }
   | { readonly type: 'aspect.selected'; readonly aspectRatio: AspectRatio }
   | { readonly type: 'file.selected'; readonly file: Blob }
   | { readonly type: 'background.loaded'; readonly url: string; readonly width: number; readonly height: number }

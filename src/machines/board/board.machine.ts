@@ -137,6 +137,12 @@ export const boardMachine = setup({
       for (const notice of notices) enqueue.emit({ type: 'notice', notice });
     }),
     discardDraft: assign({ offered: null }),
+    meetConflicts: enqueueActions(({ context, event, enqueue }) => {
+      assertEvent(event, 'conflicts.met');
+      const { change, notices } = merging.meetConflicts(context, event);
+      enqueue.assign(change);
+      for (const notice of notices) enqueue.emit({ type: 'notice', notice });
+    }),
     settleConflicts: assign(({ context, event }) => {
       assertEvent(event, 'conflicts.settled');
       return merging.settleConflicts(context, event);
@@ -390,6 +396,7 @@ export const boardMachine = setup({
             'draft.offered': { actions: 'offerDraft' },
             'draft.restored': { actions: 'restoreDraft' },
             'draft.dropped': { actions: 'discardDraft' },
+            'conflicts.met': { actions: 'meetConflicts' },
             'conflicts.settled': { actions: ['settleConflicts', 'stopRemovedNodes'] },
           },
         },

@@ -123,6 +123,15 @@ export function restoreDraft(context: BoardContext): MergeOutcome {
   };
 }
 
+/** Keeps conflicts that were met outside a merge of the board, and tells of them. */
+export function meetConflicts(
+  context: BoardContext,
+  { conflicts }: Extract<BoardEvent, { type: 'conflicts.met' }>,
+): MergeOutcome {
+  const met = withIds(context, conflicts);
+  return { change: { conflicts: withAdded(context.conflicts, met) }, notices: conflictNotices('conflict', met) };
+}
+
 /** Settles conflicts that are still open: the other values are put on the board, or what is there stays. */
 export function settleConflicts(
   context: BoardContext,

@@ -139,6 +139,7 @@ const EVENTS: readonly MachineEvent[] = [
   { type: 'draft.offered', draft },
   { type: 'draft.restored' },
   { type: 'draft.dropped' },
+  { type: 'conflicts.met', conflicts: [] },
   { type: 'conflicts.settled', conflicts: [conflict], keep: 'other' },
   { type: 'signed.in' },
   { type: 'online' },

@@ -12,6 +12,7 @@ import type { JobSummary } from '../../../contract/calls/jobs.ts';
 import type { OperationRefusal } from '../../../contract/changes/conflicts.ts';
 import type { BoardId, EdgeId, NodeId } from '../../../contract/ids.ts';
 import type { Role } from '../../../contract/roles.ts';
+import type { Conflict } from '../../../merge/conflict.ts';
 import type { RefusedConnection } from '../../board/connect/connect.ts';
 import type { Board, ElementId } from '../../board/document/board.ts';
 import type { Connection, ConnectionEnd } from '../../board/document/connection.ts';
@@ -202,6 +203,8 @@ export type BoardEvent =
   | { readonly type: 'draft.offered'; readonly draft: BoardDraft }
   | { readonly type: 'draft.restored' }
   | { readonly type: 'draft.dropped' }
+  /** A dialog put something on the board where somebody else had changed the same since it opened. */
+  | { readonly type: 'conflicts.met'; readonly conflicts: readonly Conflict[] }
   /** Somebody decided on conflicts: what is on the board stays, or the other values take its place, in one step. */
   | {
       readonly type: 'conflicts.settled';

@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleQuestionMark } from 'lucide-react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useContext } from 'react';
 import { Button } from '../buttons/Button.tsx';
 import { IconLink } from '../buttons/IconLink.tsx';
 import type { IconShape } from '../icons/Icon.tsx';
@@ -9,6 +9,7 @@ import { cx } from '../tokens/cx.ts';
 import { CloseButton } from './Dialog.tsx';
 import { DialogShell, type DialogShellProps, useCloseDialog } from './DialogShell.tsx';
 import s from './EditorDialog.module.css';
+import { EditorCompanyContext } from './editorCompanyContext.ts';
 
 interface EditorDialogProps extends Omit<DialogShellProps, 'className'> {
   title: ReactNode;
@@ -40,6 +41,7 @@ interface EditorDialogProps extends Omit<DialogShellProps, 'className'> {
 export function EditorDialog(props: EditorDialogProps) {
   const { title, hint, helpHref, tools, properties, aside, children, open, onClose, unsaved, initialFocus } = props;
   const { t } = useLingui();
+  const company = useContext(EditorCompanyContext);
   return (
     <DialogShell
       {...{ open, onClose, unsaved, initialFocus, finalFocus: props.finalFocus }}
@@ -49,6 +51,7 @@ export function EditorDialog(props: EditorDialogProps) {
         <Base.Title className={s.title}>{title}</Base.Title>
         {hint && <span className={s.hint}>{hint}</span>}
         <span className={s.gap} />
+        {company}
         {helpHref && <IconLink label={t`Help`} icon={CircleQuestionMark} href={helpHref} newTab />}
         <CloseButton />
       </header>

@@ -2,14 +2,20 @@ import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useState } from 'react';
 import type { NodeId } from '../../../../contract/ids.ts';
 import { mayEdit } from '../../../../contract/roles.ts';
+import { lazyComponent } from '../../../load/lazyComponent.tsx';
+import { loadWithTexts } from '../../../locales/language.ts';
 import type { LimitRefusal } from '../../../machines/effects/limitRefusal.ts';
 import type { DialogName } from '../../../machines/events/dialogNames.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
 import { useAccount, useSignedIn } from '../../../session/client.ts';
 import { CoveredContext } from '../../../ui/modals/coveredContext.ts';
+import { EditorCompanyContext } from '../../../ui/modals/editorCompanyContext.ts';
 import { DIALOGS } from './dialogs.ts';
 import { lazyDialog } from './lazyDialog.tsx';
 
+const EditorCompany = lazyComponent(
+  async () => (await loadWithTexts(import('../../presence/EditorCompany.tsx'))).EditorCompany,
+);
 const SIGN_IN_DIALOG = lazyDialog(() => import('./SignInAgain.tsx'));
 
 type DialogRequest = { readonly dialog: DialogName } & {
@@ -36,14 +42,18 @@ export function DialogHost({ session }: { session: BoardSession }) {
     <>
       <CoveredContext value={signIn !== undefined}>
         {Dialog && (
-          <Dialog
-            key={`${openRequest.dialog} ${openRequest.nodeId} ${openRequest.other}`}
-            session={session}
-            id={openRequest.nodeId}
-            otherId={openRequest.other}
-            limitRefusal={openRequest.limit}
-            onClose={close}
-          />
+          <EditorCompanyContext
+            value={<EditorCompany session={session} dialog={openRequest.dialog} node={openRequest.nodeId} />}
+          >
+            <Dialog
+              key={`${openRequest.dialog} ${openRequest.nodeId} ${openRequest.other}`}
+              session={session}
+              id={openRequest.nodeId}
+              otherId={openRequest.other}
+              limitRefusal={openRequest.limit}
+              onClose={close}
+            />
+          </EditorCompanyContext>
         )}
       </CoveredContext>
       {signIn && <SIGN_IN_DIALOG.LazyDialog {...signIn} />}

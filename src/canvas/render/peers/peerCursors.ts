@@ -8,7 +8,13 @@ import './peerCursors.css';
 import { createPointGlide, type PointGlide } from './pointGlide.ts';
 
 /** The pointer of somebody else: their name, their colour on the board, and its place in board units. */
-export type PeerCursor = { readonly name: string; readonly color: string; readonly at: Point };
+export type PeerCursor = {
+  readonly name: string;
+  readonly color: string;
+  readonly at: Point;
+  /** Their name stands at the node below already, or over words that are being written there. */
+  readonly isNameless?: boolean;
+};
 
 type DrawnCursor = { readonly element: HTMLElement; readonly glide: PointGlide; readonly label: string };
 
@@ -71,6 +77,7 @@ export function attachPeerCursors({ elements, camera }: Pick<CanvasParts, 'eleme
       for (const [id, cursor] of shown) {
         const drawn = cursors.get(id) ?? createCursor(cursor);
         cursors.set(id, drawn);
+        drawn.element.toggleAttribute('data-nameless', cursor.isNameless === true);
         drawn.glide.aim(cursor.at, now);
       }
       if (cursors.size > 0) loop.request();

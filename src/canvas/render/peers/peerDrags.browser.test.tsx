@@ -99,6 +99,30 @@ test('a card that is dragged here too is where it is dragged here', async () => 
   detach();
 });
 
+test('one that both drop is where it is here until the board has it elsewhere', async () => {
+  const { show, setOwnDrag, moveOnBoard, screenAt, detach } = await openDrag('s1');
+  setOwnDrag(true);
+  await show(60, 100);
+  setOwnDrag(false);
+  await show(60, 100, true);
+  await nextFrames(1);
+  expect(placeOf('s1')).toEqual(screenAt(0, 0));
+  moveOnBoard(60, 100);
+  await nextFrames(1);
+  expect(placeOf('s1')).toEqual(screenAt(60, 100));
+  detach();
+});
+
+test('a drop that the board puts elsewhere is there at once', async () => {
+  const { show, moveOnBoard, screenAt, detach } = await openDrag('s1');
+  await show(60, 100);
+  await show(60, 100, true);
+  moveOnBoard(20, 30);
+  await nextFrames(1);
+  expect(placeOf('s1')).toEqual(screenAt(20, 30));
+  detach();
+});
+
 test('from afar, where a node has no element of its own, its outline is dragged', async () => {
   const { controller, show, detach } = await openDrag('s1');
   controller.camera.setViewport({ x: 400, y: 300, k: 0.05 });

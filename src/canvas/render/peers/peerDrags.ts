@@ -26,6 +26,10 @@ type DrawnDrag = {
   drag: PeerDrag;
   readonly glide: PointGlide;
   readonly ghosts: SVGGElement;
+  /** The place that the first node had here when it was dropped. */
+  placeAtDrop: Point | undefined;
+  /** The first node was moved here too meanwhile: where it was dropped elsewhere counts no more until the board says so. */
+  isOverruled: boolean;
   moving: ReadonlySet<NodeId>;
   elements: readonly (HTMLElement | SVGElement)[];
   innerEdges: readonly SceneEdge[];
@@ -61,6 +65,7 @@ export function attachPeerDrags(
     clear(drawn);
     const { board } = canvas.boardActor.getSnapshot().context;
     const own = new Set(nodesMovingWith(board, ownDraggedNodes()));
+    drawn.isOverruled ||= drawn.drag.nodes.some((id) => own.has(id));
     drawn.moving = new Set(
       nodesMovingWith(
         board,
@@ -144,6 +149,12 @@ export function attachPeerDrags(
     return isMoving;
   }
 
+  /** Both have hold of it: each draws it where they have it themselves. */
+  function noteOwnDrag(drawn: DrawnDrag): void {
+    const own = ownDraggedNodes();
+    if (own.length > 0) drawn.isOverruled ||= drawn.drag.nodes.some((id) => own.includes(id));
+  }
+
   const loop = createFrameLoop(draw);
 
   function end(id: string): void {
@@ -154,8 +165,11 @@ export function attachPeerDrags(
     drags.delete(id);
   }
 
+  /** Says whether the board says where a dropped node is: where it was let go, or elsewhere, which counts as well. */
   function isArrived(drawn: DrawnDrag): boolean {
     const place = placeOf(drawn);
+    const { placeAtDrop, isOverruled } = drawn;
+    if (isOverruled || (place && placeAtDrop && (place.x !== placeAtDrop.x || place.y !== placeAtDrop.y))) return true;
     const { to } = drawn.drag;
     return !place || Math.hypot(to.x - place.x, to.y - place.y) < ARRIVED_DISTANCE;
   }
@@ -196,6 +210,8 @@ export function attachPeerDrags(
         drags.set(id, drawn);
         const isSame = drawn.drag.nodes.join() === drag.nodes.join();
         drawn.drag = drag;
+        noteOwnDrag(drawn);
+        if (drag.isDropped) drawn.placeAtDrop ??= placeOf(drawn);
         if (!isSame) {
           drawn.glide.jump(drag.to);
           collect(drawn);
@@ -227,6 +243,8 @@ export function attachPeerDrags(
       drag,
       glide: createPointGlide(place),
       ghosts,
+      placeAtDrop: undefined,
+      isOverruled: false,
       moving: new Set(),
       elements: [],
       innerEdges: [],

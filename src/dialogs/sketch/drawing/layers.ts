@@ -7,7 +7,7 @@ export type LayeredShapes = { readonly shapes: readonly Shape[]; readonly layers
 export type LayerRun = { readonly layer: SketchLayer; readonly start: number; readonly end: number };
 
 /** The id of a layer that the dialog made, with its number. */
-export const LAYER_ID_PATTERN = /^l(\d+)$/;
+export const LAYER_ID_PATTERN = /^l(\d+)(?:-|$)/;
 
 /** The layer of a shape: the one that it names, the first one when it names none, the lowest when that is gone. */
 export function layerOf(shape: Shape, layers: readonly SketchLayer[]): SketchLayer {
@@ -47,10 +47,10 @@ export function layerWithId(layers: readonly SketchLayer[], id: string): SketchL
   return layers.find((layer) => layer.id === id) ?? layers.at(-1)!;
 }
 
-/** A layer with an id that no other has. */
-export function newLayer(layers: readonly SketchLayer[]): SketchLayer {
+/** A layer with an id that no other has; with the tag of a dialog, none that somebody else adds meanwhile either. */
+export function newLayer(layers: readonly SketchLayer[], tag = ''): SketchLayer {
   const usedNumbers = layers.map(({ id }) => Number(LAYER_ID_PATTERN.exec(id)?.[1] ?? 0));
-  return { ...FIRST_LAYER, id: `l${Math.max(1, ...usedNumbers) + 1}` };
+  return { ...FIRST_LAYER, id: `l${Math.max(1, ...usedNumbers) + 1}${tag}` };
 }
 
 const visibleByDrawing = new WeakMap<LayeredShapes, readonly Shape[]>();

@@ -91,11 +91,11 @@ export function changeWithFills(
 }
 
 /** Copies of some shapes, 10,10 further on, with ids that the drawing has not; a copied fill belongs to the copy of its shape. */
-export function copyShapes(selection: readonly Shape[], shapes: readonly Shape[]): Shape[] {
+export function copyShapes(selection: readonly Shape[], shapes: readonly Shape[], tag?: string): Shape[] {
   const ids = new Map<string | undefined, string>();
   const existing = [...shapes];
   const copies = selection.map((shape) => {
-    const copy = cloneShape(shape, newShapeId(existing));
+    const copy = cloneShape(shape, newShapeId(existing, tag));
     ids.set(shape.id, copy.id);
     existing.push(copy);
     return copy;

@@ -52,12 +52,12 @@ export function isDrawingTool(tool: Tool): tool is DrawingTool {
   return Object.hasOwn(SHAPE_TYPE_BY_TOOL, tool);
 }
 
-const ID_PATTERN = /^s(\d+)$/;
+const ID_PATTERN = /^s(\d+)(?:-|$)/;
 
-/** An id that no shape of the drawing has. */
-export function newShapeId(shapes: readonly Shape[]): string {
+/** An id that no shape of the drawing has; with the tag of a dialog, none that somebody else draws meanwhile either. */
+export function newShapeId(shapes: readonly Shape[], tag = ''): string {
   const usedIdNumbers = shapes.map(({ id }) => Number(ID_PATTERN.exec(id)?.[1] ?? 0));
-  return `s${usedIdNumbers.reduce((most, number) => Math.max(most, number), 0) + 1}`;
+  return `s${usedIdNumbers.reduce((most, number) => Math.max(most, number), 0) + 1}${tag}`;
 }
 
 /** Tells whether a shape is a stroke of the eraser. */

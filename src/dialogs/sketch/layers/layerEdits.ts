@@ -19,7 +19,7 @@ function layersChange(context: SketchContext, layers: readonly SketchLayer[], me
 export function addLayer(context: SketchContext): SketchChange {
   const { layers } = context.history.present;
   if (layers.length >= SKETCH.layersMax) return {};
-  const layer = newLayer(layers);
+  const layer = newLayer(layers, context.idTag);
   const place = layers.indexOf(activeLayer(context)) + 1;
   return { ...layersChange(context, layers.toSpliced(place, 0, layer)), activeLayerId: layer.id };
 }

@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import { mayEdit } from '../../../../../contract/roles.ts';
 import { isFixed } from '../../../../board/document/board.ts';
 import { useCanvas } from '../../../../canvas/canvasContext.ts';
+import { NodeThumbnail } from '../../../../nodes/NodeThumbnail.tsx';
 import { nameOf } from '../../../../nodes/nameOf.ts';
 import { definitionOf } from '../../../../nodes/registry.ts';
 import type { BoardSession } from '../../../../session/boardSession.ts';
@@ -72,7 +73,11 @@ function VersionItem({ version, session: { actor } }: EarlierVersionsPanelProps 
     .join(t({ message: ', ', context: 'between facts' }));
   return (
     <li className={s.line}>
-      <span className={s.icon}>{definition && <Icon of={definition.icon} />}</span>
+      {definition?.pictureOf(node) ? (
+        <NodeThumbnail node={node} side={36} />
+      ) : (
+        <span className={s.icon}>{definition && <Icon of={definition.icon} />}</span>
+      )}
       <div className={s.words}>
         <b dir="auto">{nameOf(node, board, i18n)}</b>
         {changedText && <small title={changedText}>{changedText}</small>}

@@ -10,6 +10,7 @@ import { token } from '../../../../session/client.ts';
 import { EarlierVersionsPanel } from './EarlierVersionsPanel.tsx';
 
 const MINUTE_MS = 60_000;
+const DOT = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 const LAMP = node('lamp', 'textNode', { text: 'paper lamp', title: 'Lamp' });
 const DELETED_STOOL = node('gone', 'textNode', { text: 'oak stool', title: 'Stool' }, 500);
 let pages: Record<string, { versions: object[]; next: number | null } | undefined>;
@@ -114,6 +115,24 @@ test('earlier ones are read page by page, past those of moves alone, and a page 
   await expect.poll(() => versionItems().length).toBe(2);
   expect([...new Set(requests)]).toEqual([undefined, 50, 40]);
   await expect.element(sheet.getByRole('button', { name: 'Show earlier ones' })).not.toBeInTheDocument();
+});
+
+test('a version that has a picture shows it, not the one that the node has now', async () => {
+  const sketch = {
+    ...node('lamp', 'sketchNode', {}),
+    data: { objectKey: 'EEEEEEEEEEEEEEEEEEEEEE.png', imageUrl: DOT },
+  };
+  pages = {
+    undefined: { versions: [version(9, sketch, ['data.objectKey']), version(8, LAMP, ['data.text'])], next: null },
+  };
+  await openPanel();
+  await expect.poll(() => versionItems().length).toBe(2);
+  const pictures = () =>
+    sheet
+      .getByRole('listitem')
+      .elements()
+      .map((line) => line.querySelector('img') !== null);
+  await expect.poll(pictures).toEqual([true, false]);
 });
 
 test('a board without any says so', async () => {

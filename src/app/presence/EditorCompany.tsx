@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import type { NodeId } from '../../../contract/ids.ts';
+import type { BoardSession } from '../../session/boardSession.ts';
+import { useStore } from '../../store/useStore.ts';
+import { Avatar, Avatars } from '../../ui/display/Avatar.tsx';
+import s from './presence.module.css';
+import { presenceOf } from './presence.ts';
+
+type EditorCompanyProps = { readonly session: BoardSession; readonly dialog: string; readonly node: NodeId };
+
+/** In the bar of an editor: who else has it open for the same node. It tells others that one has it open here, too. */
+export function EditorCompany({ session, dialog, node }: EditorCompanyProps) {
+  const { t } = useLingui();
+  const { roster, publisher } = presenceOf(session);
+  const people = useStore(roster.people);
+  useEffect(() => {
+    publisher.tell({ editor: { dialog, node } });
+    return () => publisher.tell({ editor: null });
+  }, [publisher, dialog, node]);
+  const others = people.filter(({ tabs }) =>
+    tabs.some(({ editor }) => editor?.dialog === dialog && editor.node === node),
+  );
+  const names = others.map(({ name }) => name).join(t({ message: ', ', context: 'between facts' }));
+  return (
+    <span className={s.company}>
+      <span className="sr-only" role="status">
+        {names && t`Also open here: ${names}`}
+      </span>
+      <Avatars>
+        {others.map(({ person, name, color }) => (
+          <Avatar key={person} name={name} color={color} size="sm" />
+        ))}
+      </Avatars>
+    </span>
+  );
+}

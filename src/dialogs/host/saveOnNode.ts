@@ -1,0 +1,37 @@
+import type { BoardNode } from '../../../contract/board.ts';
+import type { NodeId } from '../../../contract/ids.ts';
+import { mergeNodes } from '../../../merge/mergeNodes.ts';
+import type { BoardActor } from '../../machines/board/board.machine.ts';
+
+type NodeData = BoardNode['data'];
+type NodeSave = {
+  readonly base: NodeData;
+  readonly data: NodeData;
+  /** The fields of a node as `base` and `data` have them: what a node leaves out is nothing that somebody took away. */
+  readonly read: (data: NodeData) => NodeData;
+};
+
+/**
+ * Puts what a dialog made on its node as the board has it now. `base` is what the dialog grew from: a field, or an item of a list, that was changed
+ * since and not in the dialog stays; where both changed the same the dialog's goes on the board, and both are kept as a conflict. Returns the
+ * fields as they were put; undefined where the node is gone.
+ */
+export function saveOnNode(actor: BoardActor, id: NodeId, { base, data, read }: NodeSave): NodeData | undefined {
+  const node = actor.getSnapshot().context.board.nodes.get(id);
+  if (!node) return undefined;
+  const theirs = withData(node, read(node.data));
+  const { node: mergedNode, conflicts } = mergeNodes({
+    base: withData(theirs, base),
+    mine: withData(theirs, data),
+    theirs,
+    prefer: 'mine',
+  });
+  const merged = Object.fromEntries(Object.keys(data).map((name) => [name, mergedNode.data[name]]));
+  actor.send({ type: 'node.edited', id, data: merged });
+  if (conflicts.length > 0) actor.send({ type: 'conflicts.met', conflicts });
+  return merged;
+}
+
+function withData(node: BoardNode, data: NodeData): BoardNode {
+  return { ...node, data: { ...node.data, ...data } };
+}
