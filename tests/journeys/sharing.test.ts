@@ -39,3 +39,26 @@ test('a removed editor is told over the board, edits nothing more, and finds the
   await page.getByRole('heading', { name: 'Board not found' }).waitFor();
   expect(await page.getByRole('button', { name: 'Copy to a new board' }).count()).toBe(0);
 });
+
+test('whoever opens an invitation without an account is told whose board it leads to, and lands on it', async () => {
+  const owner = await newPerson(undefined, 'Anna Berg');
+  const { board_id } = (await postAs(owner, '/api/create_board/', { name: 'Kettle' })).body;
+  const { body: link } = await postAs(owner, '/api/create_share_link/', { board_id, may_comment: false, kind: 'edit' });
+  const { page } = await openPage(undefined);
+  await page.goto(link.url);
+  const notice = page.getByRole('status');
+  await notice.getByText('Anna Berg invites you to edit the board “Kettle”.').waitFor();
+  expect(page.url()).not.toContain(new URL(link.url).hash);
+  await page.getByRole('button', { name: 'Create an account' }).click();
+  await notice.getByText('Anna Berg invites you to edit the board “Kettle”.').waitFor();
+  await page.getByLabel('Name').fill('Bea');
+  await page.getByLabel('Email').fill(`bea-${board_id}@example.org`);
+  await page.getByLabel('Password', { exact: true }).fill('a long password');
+  await page.locator('form').getByRole('button', { name: 'Create an account' }).click();
+  await page.getByRole('application', { name: 'Kettle' }).waitFor();
+
+  await postAs(owner, '/api/revoke_share_link/', { link_id: link.link_id });
+  const { page: latePage } = await openPage(undefined);
+  await latePage.goto(link.url);
+  await latePage.getByText('This link does not work any more. Ask for a new one.').waitFor();
+});
