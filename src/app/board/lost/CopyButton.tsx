@@ -11,6 +11,8 @@ import type { UnsavedWork } from './unsavedWork.ts';
 
 type CopyButtonProps = {
   readonly work: UnsavedWork;
+  /** Primary where no other way on is. */
+  readonly variant: 'default' | 'primary';
   /** The name of the new board. */
   readonly name: string;
   /** Forgets on this device what is on the new board. */
@@ -18,7 +20,7 @@ type CopyButtonProps = {
 };
 
 /** Puts the work that the server did not get on a new board of the person's, and opens that. */
-export function CopyButton({ work, name, onCopied }: CopyButtonProps) {
+export function CopyButton({ work, variant, name, onCopied }: CopyButtonProps) {
   const { t, i18n } = useLingui();
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<{ readonly error: unknown }>();
@@ -40,7 +42,7 @@ export function CopyButton({ work, name, onCopied }: CopyButtonProps) {
   return (
     <>
       {failure && <ProblemNote>{i18n._(problemMessage(failure.error))}</ProblemNote>}
-      <Button variant="primary" icon={CopyPlus} busy={isBusy} onClick={() => void copy()}>
+      <Button variant={variant} icon={CopyPlus} busy={isBusy} onClick={() => void copy()}>
         {t`Copy to a new board`}
       </Button>
     </>

@@ -47,6 +47,7 @@ export function LostAccess({ session: { actor, tab } }: { session: BoardSession 
       {work.nodes.length > 0 && (
         <CopyButton
           work={work}
+          variant="primary"
           name={t({ message: `My changes to ${name}`, comment: 'A board’s name' })}
           onCopied={() => storeDraft(savingContext.boardId, tab, null)}
         />

@@ -36,6 +36,7 @@ export function StoredWork({ boardId: id }: { boardId: string | null }) {
       </p>
       <CopyButton
         work={work}
+        variant="default"
         name={t`My unsaved changes`}
         onCopied={async () => {
           for (const { key } of drafts) await forgetDraft(key);
