@@ -13,6 +13,7 @@ const LAZY = [
   'src/app/board/actions/**',
   'src/app/board/comments/**',
   'src/app/board/conflicts/**',
+  'src/app/board/lost/**',
   'src/app/board/intake/!(FileDropGuard).*',
   'src/app/board/present/**',
   'src/app/board/starters/**',

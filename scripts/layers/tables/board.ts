@@ -29,6 +29,11 @@ export const board: LayerTable = {
       owns: 'what two people changed at once: marks, list and notices, and the choice',
       imports: ['BoardSheet.tsx', 'FarLayer.tsx', 'actions'],
     },
+    {
+      at: 'lost',
+      owns: 'a board that may not be edited any more, and the copy of the work that the server did not get',
+      imports: [],
+    },
     { at: 'starters', owns: 'quick starts of an empty board', imports: ['intake'] },
     { at: 'session', owns: 'starts and saves the board', imports: ['actions', 'comments'] },
     {
@@ -50,7 +55,7 @@ export const board: LayerTable = {
     {
       at: 'BoardScreen.tsx',
       owns: 'the screen of a board',
-      imports: ['Announcer.tsx', 'dialogs', 'bar', 'conflicts', 'session', 'BoardCanvas.tsx'],
+      imports: ['Announcer.tsx', 'dialogs', 'bar', 'conflicts', 'lost', 'session', 'BoardCanvas.tsx'],
     },
   ],
 };

@@ -27,6 +27,7 @@ const LazyNoticeStack = lazyComponent(async () => {
 const LazyConflictsButton = lazyComponent(
   async () => (await loadWithTexts(import('./conflicts/ConflictsButton.tsx'))).ConflictsButton,
 );
+const LazyLostAccess = lazyComponent(async () => (await loadWithTexts(import('./lost/LostAccess.tsx'))).LostAccess);
 const { notify: notifyConflict } = createNotifier(() => loadWithTexts(import('./conflicts/conflictNotice.ts')));
 
 type BoardScreenProps = {
@@ -63,6 +64,7 @@ export function BoardScreen({ loaded, inspectMode, bar, replacement }: BoardScre
               )}
             </>
           )}
+          <LostBoard session={session} />
           <DialogHost session={session} />
           {NoticeStack && <NoticeStack notices={session.notices} />}
           {Announcer && <Announcer actor={session.actor} />}
@@ -77,6 +79,13 @@ function OpenConflicts({ actor }: { actor: BoardSession['actor'] }) {
   const areOpen = useSelector(actor, ({ context }) => context.conflicts.size > 0);
   const ConflictsButton = LazyConflictsButton.useLoaded(areOpen);
   return areOpen && ConflictsButton ? <ConflictsButton actor={actor} /> : null;
+}
+
+/** Over the board once it may not be edited any more. */
+function LostBoard({ session }: { session: BoardSession }) {
+  const isLost = useSelector(session.actor, ({ context }) => context.lostAccess !== null);
+  const LostAccess = LazyLostAccess.useLoaded(isLost);
+  return isLost && LostAccess ? <LostAccess session={session} /> : null;
 }
 
 function PageTitle({ actor }: { actor: BoardSession['actor'] }) {
@@ -127,12 +136,7 @@ function useInspector(inspectMode: string | null) {
 
 function attachNotices(session: BoardSession): void {
   const { actor, notices } = session;
-  let hasNotifiedLoss = false;
   actor.on('notice', ({ notice }) => {
-    // Whoever goes on typing on a board that they lost has each save refused, and is told once.
-    const isLoss = notice.kind === 'saveRefused' && notice.code === 'board_not_found';
-    if (isLoss && hasNotifiedLoss) return;
-    hasNotifiedLoss ||= isLoss;
     if ('conflicts' in notice) notifyConflict(notices, ({ conflictNotice }) => conflictNotice(session, notice));
     else notify(notices, ({ boardNotice }) => boardNotice(session, notice));
   });

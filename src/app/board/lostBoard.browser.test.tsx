@@ -6,16 +6,24 @@ import { page, userEvent } from 'vitest/browser';
 import { BoardScreen } from './BoardScreen.tsx';
 import { newBoardId, problemResponse, stubServer, VIEWER } from './session/openSession.fixture.tsx';
 
+const COPY_ID = newBoardId();
 let saves = 0;
+let copied: unknown;
 
-stubServer((path) => {
+stubServer(async (path, request) => {
+  if (path === '/api/create_board/') return Response.json({ board_id: COPY_ID });
   if (path !== '/api/save_board') return undefined;
+  const body = await request.json();
+  if (body.board_id === COPY_ID) {
+    copied = JSON.parse(body.nodes);
+    return undefined;
+  }
   saves += 1;
   return problemResponse(404, 'board_not_found');
 });
 
-test('an editor who was removed and goes on working is told once, and keeps the work', async () => {
-  const nodes = [{ id: 'n', type: 'textNode', position: { x: 0, y: 0 }, data: { text: 'Mine' } }];
+test('an editor who was removed sees it at once, edits nothing more, and takes the unsaved work to a board of their own', async () => {
+  const nodes = ['n', 'kept'].map((id) => ({ id, type: 'textNode', position: { x: 0, y: 0 }, data: { text: id } }));
   const board = { board_id: newBoardId(), name: 'Kettle', rev: 0, nodes, edges: [], votes: {} };
   const loaded = { board: { ...board, role: 'editor' as const, may_comment: true }, jobs: [], viewerEmail: VIEWER };
   render(
@@ -26,18 +34,16 @@ test('an editor who was removed and goes on working is told once, and keeps the 
   const canvas = page.getByRole('application', { name: 'Kettle' });
   await expect.element(canvas).toBeVisible();
   canvas.element().focus();
-  await userEvent.keyboard('{ControlOrMeta>}a{/ControlOrMeta}{Delete}');
-  const notice = page.getByText('You can no longer edit this board');
-  await expect.element(notice).toBeVisible();
-  await page.getByRole('button', { name: 'Dismiss' }).click();
-  await expect.element(notice).not.toBeInTheDocument();
-  expect(saves).toBe(1);
+  await userEvent.keyboard('{ControlOrMeta>}ad{/ControlOrMeta}');
+  const bar = page.getByRole('alert', { name: 'You can no longer edit this board' });
+  await expect.element(bar.getByText(/2 changes were not saved/)).toBeVisible();
 
   canvas.element().focus();
-  await userEvent.keyboard('{ControlOrMeta>}z{/ControlOrMeta}');
-  await expect.element(page.getByText('Saved', { exact: true })).toBeVisible();
   await userEvent.keyboard('{ControlOrMeta>}a{/ControlOrMeta}{Delete}');
-  await expect.poll(() => saves).toBe(2);
-  await expect.element(page.getByText('Not saved: kept on this device')).toBeVisible();
-  expect(notice.elements()).toEqual([]);
+  await expect.element(bar.getByText(/2 changes were not saved/)).toBeVisible();
+  expect([saves, page.getByRole('textbox', { name: 'Board name' }).elements()]).toEqual([1, []]);
+
+  await bar.getByRole('button', { name: 'Copy to a new board' }).click();
+  await expect.poll(() => copied).toMatchObject([{ data: { text: 'n' } }, { data: { text: 'kept' } }]);
+  await expect.poll(() => location.search).toBe(`?boardId=${COPY_ID}`);
 });

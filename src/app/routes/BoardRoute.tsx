@@ -19,6 +19,9 @@ import { startTutorialByAddress } from '../tutorial/tutorialProgress.ts';
 const BoardNotFoundPage = lazyComponent(
   async () => (await loadWithTexts(import('../pages/BoardNotFoundPage.tsx'))).default,
 );
+const LazyStoredWork = lazyComponent(
+  async () => (await loadWithTexts(import('../board/lost/StoredWork.tsx'))).StoredWork,
+);
 
 type BoardState = BoardAnswer | { readonly kind: 'loading' } | { readonly kind: 'failed'; readonly error: unknown };
 
@@ -66,7 +69,11 @@ export default function BoardRoute({ address, signedIn }: { address: URL; signed
         <BoardScreen key={boardId} loaded={boardState.loaded} inspectMode={address.searchParams.get('inspect')} />
       ) : null;
     case 'notFound':
-      return <BoardNotFoundPage />;
+      return (
+        <BoardNotFoundPage>
+          <LazyStoredWork boardId={boardId} />
+        </BoardNotFoundPage>
+      );
     case 'failed':
       return (
         <LoadFailedPage

@@ -3,14 +3,19 @@ import { api } from '../../session/client.ts';
 import LoadFailedPage from '../pages/LoadFailedPage.tsx';
 import { RedirectToSignIn } from '../RedirectToSignIn.tsx';
 import { LinkEndedPage } from '../review/LinkEndedPage.tsx';
+import { INVITATION_SECRET_KEY } from './invitationSecret.ts';
 import { useLinkSecret } from './useLinkSecret.ts';
 
-const SECRET_KEY = 'maquette.invitation';
 const accept = async (secret: string) => (await api.call(acceptInvitation, { secret })).board_id;
 
 /** Makes a signed-in person an editor of a board, by a link whose secret is the address's fragment, and opens the board. */
 export default function InviteRoute({ address, signedIn }: { address: URL; signedIn: boolean }) {
-  const { progress, isInAddress, retry } = useLinkSecret({ address, signedIn, key: SECRET_KEY, redeem: accept });
+  const { progress, isInAddress, retry } = useLinkSecret({
+    address,
+    signedIn,
+    key: INVITATION_SECRET_KEY,
+    redeem: accept,
+  });
   if (isInAddress) return null;
   if (!signedIn) return <RedirectToSignIn currentAddress={address} />;
   switch (progress.kind) {

@@ -3,6 +3,8 @@ import { signUpMode } from '../../../contract/calls/accounts.ts';
 import type { CallAnswer } from '../../../contract/calls/index.ts';
 import { type Credentials, signIn } from '../../api/accounts.ts';
 import { callErrorCodeOf } from '../../api/errors.ts';
+import { lazyComponent } from '../../load/lazyComponent.tsx';
+import { loadWithTexts } from '../../locales/language.ts';
 import { api, token, useSignedIn } from '../../session/client.ts';
 import { navigate } from '../navigation.ts';
 import { SignInPage } from '../pages/SignInPage.tsx';
@@ -10,10 +12,15 @@ import { LazyProviderSignIn } from '../pages/signIn/LazyProviderSignIn.tsx';
 import { useProvider, useProviderSignIn } from '../pages/signIn/providerSignIn.ts';
 import type { SignInMode } from '../pages/signIn/SignInModeSwitch.tsx';
 import { useLanguageAndTheme } from '../useTopBar.ts';
+import { waitingInvitationSecret } from './invitationSecret.ts';
+
+const LazyInvitation = lazyComponent(async () => (await loadWithTexts(import('../review/Invitation.tsx'))).Invitation);
 
 /** Signs in and leads on to where the person wanted to go. */
 export default function SignInRoute({ address }: { address: URL }) {
   const next = address.searchParams.get('next');
+  const invitation = next === '/invite' ? waitingInvitationSecret() : null;
+  const Invitation = LazyInvitation.useLoaded(invitation !== null);
   const languageAndTheme = useLanguageAndTheme();
   const signedIn = useSignedIn();
   const provider = useProvider();
@@ -54,6 +61,7 @@ export default function SignInRoute({ address }: { address: URL }) {
       onSubmit={submit}
       signUp={policy.mode}
       first={policy.first}
+      notice={invitation !== null && Invitation && <Invitation secret={invitation} />}
       otherSignIn={(invite) => (
         <LazyProviderSignIn
           {...{ provider, problem: providerSignIn.problem, next: safeReturnPath(next), invite }}

@@ -25,7 +25,7 @@ import { hiddenNodesOf, membersOf } from '../../board/placement/frameMembership.
 import { type InsertionPlace, insertionPlace } from '../../board/placement/insertionPlace.ts';
 import { placeBeforePointer, placeBeside, placeNear } from '../../board/placement/placement.ts';
 import { addVariant, placeResult, resultCardId, resultId } from '../../board/run/result.ts';
-import type { BoardContext, BoardEvent } from '../events/board.events.ts';
+import type { BoardContext, BoardEmitted, BoardEvent } from '../events/board.events.ts';
 
 type BoardEventOf<T extends BoardEvent['type']> = Extract<BoardEvent, { type: T }>;
 type ContextChange = Partial<BoardContext>;
@@ -334,4 +334,20 @@ export function pruneSelection(context: BoardContext, change: ContextChange): Co
   const isVisible = (id: NodeId) => board.nodes.has(id) && !hidden.has(id);
   const remaining = [...context.selection].filter((id) => isVisible(id as NodeId) || board.edges.has(id as EdgeId));
   return remaining.length === context.selection.size ? change : { ...change, selection: new Set(remaining) };
+}
+
+/** True if the server says that there is no such board for whoever is here: they were removed, or it is gone. */
+export function isAccessLost(report: BoardEmitted): boolean {
+  return report.type === 'notice' && report.notice.kind === 'saveRefused' && report.notice.code === 'board_not_found';
+}
+
+/** Nothing is edited from now on; the rights of who could edit are remembered. */
+export function loseAccess({ role, mayComment }: BoardContext): ContextChange {
+  if (!mayEdit({ role })) return {};
+  return { role: 'reviewer', mayComment: false, lostAccess: { role, mayComment } };
+}
+
+/** Gives back the rights that were lost. */
+export function returnAccess({ lostAccess }: BoardContext): ContextChange {
+  return { ...lostAccess, lostAccess: null };
 }

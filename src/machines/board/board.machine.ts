@@ -40,6 +40,8 @@ export const boardMachine = setup({
   guards: {
     mayEdit: ({ context }) => mayEdit(context),
     mayComment: ({ context }) => context.mayComment,
+    isAccessLost: ({ event }) => event.type === 'run.reported' && editing.isAccessLost(event.report),
+    hasLostAccess: ({ context }) => context.lostAccess !== null,
     deletesOwnComments: ({ context, event }) => editing.commentsToDelete(context, event).length > 0,
     isUneditable: ({ context, event }) => editing.isUneditable(context, event),
     mayConnect: ({ context, event }) => event.type === 'edge.connected' && editing.judge(context, event).ok,
@@ -143,6 +145,8 @@ export const boardMachine = setup({
       enqueue.assign(change);
       for (const notice of notices) enqueue.emit({ type: 'notice', notice });
     }),
+    loseAccess: assign(({ context }) => editing.loseAccess(context)),
+    returnAccess: assign(({ context }) => editing.returnAccess(context)),
     settleConflicts: assign(({ context, event }) => {
       assertEvent(event, 'conflicts.settled');
       return merging.settleConflicts(context, event);
@@ -398,11 +402,23 @@ export const boardMachine = setup({
             'draft.dropped': { actions: 'discardDraft' },
             'conflicts.met': { actions: 'meetConflicts' },
             'conflicts.settled': { actions: ['settleConflicts', 'stopRemovedNodes'] },
+            'run.reported': { guard: 'isAccessLost', target: 'watching', actions: 'loseAccess' },
           },
         },
         watching: {
-          description: 'A reviewer looks at it: nothing is edited.',
+          description: 'A reviewer looks at it, or somebody who may no longer edit it: nothing is edited.',
           on: {
+            // It is in sight already: nothing is reported again.
+            'run.reported': { guard: 'isAccessLost', actions: 'loseAccess' },
+            // Who is answered may edit again.
+            'theirs.arrived': {
+              guard: 'hasLostAccess',
+              target: 'editing',
+              actions: ['returnAccess', 'mergeTheirs', 'stopRemovedNodes', 'reportWork'],
+            },
+            'stop.pressed': { guard: 'hasRunActor', actions: 'forwardToRun' },
+            'lock.released': { actions: 'trackRun' },
+            'run.ended': { actions: 'trackRun' },
             'node.added': { actions: 'notifyReadOnly' },
             'nodes.laid': { actions: 'notifyReadOnly' },
             'nodes.moved': { actions: 'notifyReadOnly' },

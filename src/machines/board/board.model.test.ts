@@ -126,6 +126,10 @@ const EVENTS: readonly MachineEvent[] = [
   { type: 'run.ended', id: id('r1'), retain: false },
   { type: 'run.ended', id: id('r1'), retain: true },
   { type: 'run.reported', report: { type: 'signed.out' } },
+  {
+    type: 'run.reported',
+    report: { type: 'notice', notice: { kind: 'saveRefused', status: 404, code: 'board_not_found' } },
+  },
   { type: 'board.changed', rev: 5 },
   { type: 'changes.wanted' },
   {

@@ -152,6 +152,7 @@ export function initialBoardContext(input: BoardInput): BoardContext {
     uploads: new Set(),
     showFeedback: true,
     offered: null,
+    lostAccess: null,
     conflicts,
     claims,
     reported: { board: input.board, claims, offered: null, conflicts },

@@ -351,12 +351,17 @@ export type BoardInput = {
   readonly random: () => number;
 };
 
+/** The rights of whoever is here. */
+export type BoardAccess = { readonly role: Role; readonly mayComment: boolean };
+
 export type BoardContext = {
   readonly boardId: BoardId;
   readonly name: string;
   readonly role: Role;
   /** True if who is here may comment and vote. */
   readonly mayComment: boolean;
+  /** Their rights before the server said that the board is not theirs to look at any more; null while they have them. */
+  readonly lostAccess: BoardAccess | null;
   readonly viewerEmail: string;
   readonly viewerName?: string | undefined;
   readonly board: Board;

@@ -96,11 +96,6 @@ function saveRefusedNotice(code: string | undefined): Pick<NoticeText, 'title' |
         title: t`This board is full`,
         text: t`It holds as much as a board can. Delete something, or continue on a new board. Your work is kept on this device.`,
       };
-    case 'board_not_found':
-      return {
-        title: t`You can no longer edit this board`,
-        text: t`Its owner removed you, or it was deleted. Your work is kept on this device.`,
-      };
     case 'board_in_bin':
       return {
         title: t`This board is in the bin`,

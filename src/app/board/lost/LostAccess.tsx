@@ -1,0 +1,57 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { Lock } from 'lucide-react';
+import { useMemo } from 'react';
+import { COVER_ATTRIBUTES } from '../../../canvas/viewport/unobstructedArea.ts';
+import { selectSaving } from '../../../machines/board/selectors.ts';
+import { storeDraftInput } from '../../../machines/saving/saving.rules.ts';
+import type { BoardSession } from '../../../session/boardSession.ts';
+import { storeDraft } from '../../../session/drafts.ts';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import { cx } from '../../../ui/tokens/cx.ts';
+import float from '../../../ui/tokens/float.module.css';
+import { CopyButton } from './CopyButton.tsx';
+import s from './lost.module.css';
+import { unsavedWorkOf } from './unsavedWork.ts';
+
+/** Says over a board that it may not be edited any more, how much was not saved, and offers to copy that to a board of one's own. */
+export function LostAccess({ session: { actor, tab } }: { session: BoardSession }) {
+  const { t } = useLingui();
+  const name = useSelector(actor, ({ context }) => context.name);
+  const savingContext = useSelector(selectSaving(actor.getSnapshot()), ({ context }) => context);
+  const work = useMemo(() => {
+    const { draft } = storeDraftInput(savingContext);
+    return unsavedWorkOf(draft ? [draft] : []);
+  }, [savingContext]);
+  const count = work.changeCount;
+  return (
+    <section
+      className={cx(float.high, s.bar)}
+      role="alert"
+      aria-label={t`You can no longer edit this board`}
+      {...COVER_ATTRIBUTES}
+    >
+      <Icon of={Lock} />
+      <div className={s.words}>
+        <strong>{t`You can no longer edit this board`}</strong>
+        <p>
+          {count === 0
+            ? t`Its owner removed you, or it was deleted. All that you did was saved.`
+            : t`Its owner removed you, or it was deleted. ${plural(count, {
+                one: '# change was not saved: it is kept on this device.',
+                other: '# changes were not saved: they are kept on this device.',
+              })}`}
+        </p>
+      </div>
+      {work.nodes.length > 0 && (
+        <CopyButton
+          work={work}
+          variant="primary"
+          name={t({ message: `My changes to ${name}`, comment: 'A board’s name' })}
+          onCopied={() => storeDraft(savingContext.boardId, tab, null)}
+        />
+      )}
+    </section>
+  );
+}
