@@ -90,10 +90,10 @@ test('edits make of one text the other', () => {
 
 const letters = fc.string({ unit: fc.constantFrom('a', 'b', ' ', '灯', '😀'), maxLength: 12 });
 /** A text into which something is inserted at one place, which takes no character apart. */
-const insertion = fc.record({ place: fc.double({ min: 0, max: 1, noNaN: true }), words: letters });
-const inserted = (base: string, { place, words }: { place: number; words: string }) => {
+const insertion = fc.record({ place: fc.double({ min: 0, max: 1, noNaN: true }), added: letters });
+const inserted = (base: string, { place, added }: { place: number; added: string }) => {
   const characters = [...base];
-  return characters.toSpliced(Math.round(place * characters.length), 0, words).join('');
+  return characters.toSpliced(Math.round(place * characters.length), 0, added).join('');
 };
 
 test('two who only insert never conflict, and every character of both is there, in its order', () => {

@@ -88,7 +88,7 @@ export function fineTextEdits(from: string, to: string): readonly FineEdit[] {
   const edits = isOne ? [fromWordStart(from, whole)] : textEdits(from, to).map((edit) => trimmed(from, edit));
   return edits.map((edit) => ({
     ...edit,
-    ...wordsAround(from, edit),
+    ...wordRange(from, edit),
     isAttached: isWithinWord(from[edit.at - 1], edit.insert[0]),
   }));
 }
@@ -123,7 +123,7 @@ function isHighSurrogate(text: string, index: number): boolean {
   return index >= 0 && text.charCodeAt(index) >>> 10 === 0x36;
 }
 
-function wordsAround(text: string, { at, cut }: TextEdit): { readonly from: number; readonly to: number } {
+function wordRange(text: string, { at, cut }: TextEdit): { readonly from: number; readonly to: number } {
   let [from, to] = [at, at + cut];
   if (cut === 0) return { from, to };
   while (isWithinWord(text[from - 1], text[from])) from -= 1;

@@ -57,14 +57,14 @@ test('two who type at the two ends of one text lose no letter and no caret, meet
   for (const page of pages) await expect.poll(() => fieldOf(page, 'Text').inputValue()).toBe(whole);
 });
 
-test('two who begin one empty text at once have both their words in it', async () => {
+test('two who begin one empty text at once have both their tokens in it', async () => {
   const { pages, storedData } = await openForTwo('textNode', { text: '' });
   const [ada, ben] = pages;
   for (const page of pages) await fieldOf(page, 'Text').focus();
   await Promise.all([ada.keyboard.type('teapot', { delay: 130 }), ben.keyboard.type('warm light', { delay: 130 })]);
   for (const page of pages) await waitUntilSaved(page);
-  const words = async (page: Page) => (await fieldOf(page, 'Text').inputValue()).split(' ').toSorted();
-  for (const page of pages) await expect.poll(() => words(page)).toEqual(['light', 'teapot', 'warm']);
+  const tokens = async (page: Page) => (await fieldOf(page, 'Text').inputValue()).split(' ').toSorted();
+  for (const page of pages) await expect.poll(() => tokens(page)).toEqual(['light', 'teapot', 'warm']);
   expect(String((await storedData())?.text)).toMatch(/warm light/);
   expect(await Promise.all(pages.map(conflictCount))).toEqual([0, 0]);
 });

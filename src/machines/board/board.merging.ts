@@ -45,10 +45,10 @@ export function mergeTheirs(
   const isUnseen = (id: NodeId) => !context.places.has(id);
   const separated = separateArrivals(merge.board, { base, theirs, isUnseen, factsOf: context.facts });
   const board = inPaintOrder(separated, places, { board: theirs, places: context.places });
-  const isOwnKept = separated === merge.board;
+  const isUnmoved = separated === merge.board;
   const change = {
     board,
-    ...(isOwnKept && { history: followOthers(context.history, { base, theirs, from: context.board, to: board }) }),
+    ...(isUnmoved && { history: followOthers(context.history, { base, theirs, from: context.board, to: board }) }),
     places,
     votes: mergeVotes(context.votes, votes),
     conflicts: withAdded(open, met),
