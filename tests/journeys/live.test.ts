@@ -26,10 +26,8 @@ test('what an editor does the owner sees without a reload, and the other way rou
   await card(there, 'Text').getByRole('textbox', { name: 'Text' }).and(there.locator(':focus')).waitFor();
   await there.keyboard.type('a copper kettle');
   for (const one of [page, second]) {
-    await card(one, 'Text')
-      .getByRole('textbox', { name: 'Text' })
-      .and(one.locator(':text("a copper kettle")'))
-      .waitFor();
+    const field = card(one, 'Text').getByRole('textbox', { name: 'Text' });
+    await expect.poll(() => field.inputValue()).toBe('a copper kettle');
     // Who did it is here, and has the card selected.
     await one.getByRole('group', { name: /^Also here: / }).waitFor();
     await one.locator('[data-node-id][data-held]').waitFor();
