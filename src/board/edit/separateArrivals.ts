@@ -2,8 +2,8 @@ import type { NodeId } from '../../../contract/ids.ts';
 import { type Board, sizeOf } from '../document/board.ts';
 import { deltaBetween } from '../document/delta.ts';
 import type { NodeFactsLookup } from '../document/nodeFacts.ts';
-import { moveNodes } from '../edit/edit.ts';
-import { freePlace } from './placement.ts';
+import { freePlace } from '../placement/placement.ts';
+import { moveNodes } from './edit.ts';
 
 type Arrivals = {
   /** The board before others’ work came, and with it. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Board } from '../document/board.ts';
 import { draw, factsOf, id } from '../document/draw.fixture.ts';
-import { addNode } from '../edit/edit.ts';
-import { separateArrivals } from './coincidence.ts';
+import { addNode } from './edit.ts';
+import { separateArrivals } from './separateArrivals.ts';
 
 const base = draw('design:g1');
 const withResult = (board: Board, name: string, x = 900) =>
