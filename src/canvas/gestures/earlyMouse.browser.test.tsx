@@ -36,7 +36,7 @@ test('a card that is dragged and one that is being dragged before the gestures a
     .toEqual([[{ id: 's1', position: { x: 100, y: 50 } }], [{ id: 't1', position: { x: 50, y: 520 } }]]);
 });
 
-test('a press that pans, with the space bar say, is not done again; a way and its end are heard though their element is gone', () => {
+test('a press that pans, with the space bar say, is not done again; a way and its end arrive though their element is gone', () => {
   const stage = document.body.appendChild(document.createElement('div'));
   const card = stage.appendChild(document.createElement('div'));
   let pans = true;
@@ -57,19 +57,19 @@ test('a press that pans, with the space bar say, is not done again; a way and it
     ['mouseup', 7],
   ] as const)
     act(type, x);
-  const heard: [string, number][] = [];
-  const hear = ({ type, clientX }: MouseEvent) => heard.push([type, clientX]);
+  const received: [string, number][] = [];
+  const note = ({ type, clientX }: MouseEvent) => received.push([type, clientX]);
   stage.addEventListener('mousedown', (event) => {
-    hear(event);
+    note(event);
     card.remove();
   });
-  window.addEventListener('mousemove', hear);
-  window.addEventListener('mouseup', hear);
+  window.addEventListener('mousemove', note);
+  window.addEventListener('mouseup', note);
   earlyMouse.replay();
-  window.removeEventListener('mousemove', hear);
-  window.removeEventListener('mouseup', hear);
+  window.removeEventListener('mousemove', note);
+  window.removeEventListener('mouseup', note);
   stage.remove();
-  expect(heard).toEqual([
+  expect(received).toEqual([
     ['mousedown', 4],
     ['mousemove', 6],
     ['mouseup', 7],
