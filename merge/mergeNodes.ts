@@ -31,10 +31,8 @@ export function mergeNodes({ base, mine, theirs, prefer }: NodeVersions): Merged
   let node = theirs;
   for (const field of allFields(mine, theirs)) {
     const values = { base: fieldOf(base, field), mine: fieldOf(mine, field), theirs: fieldOf(theirs, field) };
-    const merged = isLastWins(field, mine, theirs)
-      ? lastValue(values, prefer)
-      : mergeField({ id: mine.id, field, ...values, prefer });
-    conflicts.push(...merged.conflicts);
+    const merged = mergeField({ id: mine.id, field, ...values, prefer });
+    if (!takesLastValue(field, mine, theirs)) conflicts.push(...merged.conflicts);
     if (!isSameValue(merged.value, values.theirs)) node = withField(node, field, merged.value);
   }
   return { node, conflicts };
@@ -54,19 +52,10 @@ function joinedNode(mine: BoardNode, theirs: BoardNode, prefer: NodeVersions['pr
 }
 
 /** Says whether of a field the later value is enough: of where a node lies, and of what the server made of it in a run. */
-function isLastWins(field: string, mine: BoardNode, theirs: BoardNode): boolean {
+function takesLastValue(field: string, mine: BoardNode, theirs: BoardNode): boolean {
   if (isLayout(field) || isOfRun(field) || isDrawn(mine.type, field)) return true;
   // With an object key, it is the address of a picture that somebody chose.
   return field === 'data.imageUrl' && mine.data.objectKey === undefined && theirs.data.objectKey === undefined;
-}
-
-function lastValue(
-  { base, mine, theirs }: Pick<FieldVersions, 'base' | 'mine' | 'theirs'>,
-  prefer: NodeVersions['prefer'],
-): MergedField {
-  const isOneSided = isSameValue(base, mine) || isSameValue(base, theirs);
-  const changed = isSameValue(base, mine) ? theirs : mine;
-  return { value: isOneSided || prefer === 'mine' ? changed : theirs, conflicts: [] };
 }
 
 type FieldVersions = {

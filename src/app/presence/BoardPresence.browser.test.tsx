@@ -1,27 +1,16 @@
 import { i18n } from '@lingui/core';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { INITIAL_PRESENCE, type PresencePeer } from '../../../contract/calls/presence.ts';
 import { openCanvas } from '../../canvas/testing/openCanvas.fixture.tsx';
 import { nameOf } from '../../nodes/nameOf.ts';
 import { DEFINITIONS, definitionOf } from '../../nodes/registry.ts';
 import { openSession, stubServer } from '../board/session/openSession.fixture.tsx';
 import { labelOfType } from '../board/typeLabels.ts';
 import { BoardPresence } from './BoardPresence.tsx';
+import { peerOf, TEXT } from './peers.fixture.ts';
 import { presenceOf } from './presence.ts';
 
 stubServer(() => undefined);
-
-const TEXT = { id: 't', type: 'textNode', position: { x: 0, y: 0 }, data: { text: 'lamp', title: 'Lamp' } };
-const peerOf = (name: string, change: Partial<PresencePeer> = {}): PresencePeer => ({
-  id: `tab of ${name}`,
-  person: name,
-  name,
-  color: '#4b5d34',
-  role: 'editor',
-  ...INITIAL_PRESENCE,
-  ...change,
-});
 
 test('who comes to somebody who was alone is read out, and who types in the node that they are in', async () => {
   const session = openSession({ nodes: [TEXT] });

@@ -3,27 +3,17 @@ import { I18nProvider } from '@lingui/react';
 import { render } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { INITIAL_PRESENCE, type PresencePeer } from '../../../contract/calls/presence.ts';
+import type { PresencePeer } from '../../../contract/calls/presence.ts';
 import type { Role } from '../../../contract/roles.ts';
 import { BoardActorProvider } from '../../cards/context/boardActor.tsx';
 import { openSession, stubServer } from '../board/session/openSession.fixture.tsx';
 import { PresentPeople } from './PresentPeople.tsx';
+import { peerOf, TEXT } from './peers.fixture.ts';
 import { presenceOf } from './presence.ts';
 import { quietStore } from './quiet.ts';
 
 stubServer(() => undefined);
 afterEach(() => quietStore.set(false));
-
-const TEXT = { id: 't', type: 'textNode', position: { x: 0, y: 0 }, data: { text: 'lamp', title: 'Lamp' } };
-const peerOf = (name: string, change: Partial<PresencePeer> = {}): PresencePeer => ({
-  id: `tab of ${name}`,
-  person: name,
-  name,
-  color: '#4b5d34',
-  role: 'editor',
-  ...INITIAL_PRESENCE,
-  ...change,
-});
 
 /** The bar of a board on which these people are. */
 function openBar(people: readonly PresencePeer[], role: Role = 'owner') {

@@ -35,7 +35,7 @@ export function applyEdit(board: Board, { what, a, b }: RandomEdit, author = '')
   if (what === 'move') return moveNodes(board, [{ id: one.id, position: { x: a * 7, y: b * 3 } }]);
   if (what === 'raise') return moveNodes(board, [{ id: one.id, zIndex: b - 25 }]);
   if (what === 'type') return setData(board, one.id, { [b % 2 ? 'prompt' : 'title']: `${author}${b}` });
-  // Whatever is large enough is a frame here.
+  // Any node is a frame here.
   if (what === 'frame')
     return one === other || ancestorFrames(board, other.id).includes(one.id)
       ? board

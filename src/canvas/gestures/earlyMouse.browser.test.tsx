@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { card, headOf, openCanvas } from '../testing/openCanvas.fixture.tsx';
 import { dragFromTo, move, press, release } from '../testing/pointer.fixture.ts';
+import { createEarlyMouse } from './earlyMouse.ts';
 
 /** The gestures wait for it, as on a slow network. */
 const gate = vi.hoisted(() => {
@@ -33,4 +34,44 @@ test('a card that is dragged and one that is being dragged before the gestures a
   await expect
     .poll(moves)
     .toEqual([[{ id: 's1', position: { x: 100, y: 50 } }], [{ id: 't1', position: { x: 50, y: 520 } }]]);
+});
+
+test('a press that pans, with the space bar say, is not done again; a way and its end arrive though their element is gone', () => {
+  const stage = document.body.appendChild(document.createElement('div'));
+  const card = stage.appendChild(document.createElement('div'));
+  let pans = true;
+  const earlyMouse = createEarlyMouse(stage, () => pans);
+  const act = (type: string, clientX: number) =>
+    card.dispatchEvent(new MouseEvent(type, { clientX, bubbles: true, view: window }));
+  for (const [type, x] of [
+    ['mousedown', 1],
+    ['mousemove', 2],
+    ['mouseup', 3],
+  ] as const)
+    act(type, x);
+  pans = false;
+  for (const [type, x] of [
+    ['mousedown', 4],
+    ['mousemove', 5],
+    ['mousemove', 6],
+    ['mouseup', 7],
+  ] as const)
+    act(type, x);
+  const received: [string, number][] = [];
+  const note = ({ type, clientX }: MouseEvent) => received.push([type, clientX]);
+  stage.addEventListener('mousedown', (event) => {
+    note(event);
+    card.remove();
+  });
+  window.addEventListener('mousemove', note);
+  window.addEventListener('mouseup', note);
+  earlyMouse.replay();
+  window.removeEventListener('mousemove', note);
+  window.removeEventListener('mouseup', note);
+  stage.remove();
+  expect(received).toEqual([
+    ['mousedown', 4],
+    ['mousemove', 6],
+    ['mouseup', 7],
+  ]);
 });

@@ -4,9 +4,9 @@ const LEFT_BUTTON = 0;
 
 /**
  * Keeps what the left button does on the stage until the gestures that listen to it are loaded, for them to do then. A drag that
- * begins before them is not lost.
+ * begins before them is not lost; one that pans is done at once, and not kept.
  */
-export function createEarlyMouse(stage: HTMLElement) {
+export function createEarlyMouse(stage: HTMLElement, leftButtonPans: () => boolean) {
   const aborter = new AbortController();
   let events: MouseEvent[] = [];
 
@@ -18,7 +18,13 @@ export function createEarlyMouse(stage: HTMLElement) {
   }
 
   function isPress({ button, target }: MouseEvent): boolean {
-    return button === LEFT_BUTTON && target instanceof Node && stage.contains(target) && !isControl(target);
+    return (
+      button === LEFT_BUTTON &&
+      !leftButtonPans() &&
+      target instanceof Node &&
+      stage.contains(target) &&
+      !isControl(target)
+    );
   }
 
   for (const type of ['mousedown', 'mousemove', 'mouseup'] as const)
@@ -32,7 +38,11 @@ export function createEarlyMouse(stage: HTMLElement) {
     /** Does what was kept once more, for gestures that are there now. */
     replay(): void {
       aborter.abort();
-      for (const event of events) event.target?.dispatchEvent(new MouseEvent(event.type, event));
+      // A way and its end are heard by the window: what lay under them may be gone.
+      for (const event of events) {
+        const target = event.type === 'mousedown' ? event.target : window;
+        target?.dispatchEvent(new MouseEvent(event.type, event));
+      }
       events = [];
     },
     end: () => aborter.abort(),

@@ -39,18 +39,6 @@ test.each<[string, readonly BoardNode[], Partial<OpenConflict>, readonly [string
   ['a number', render({ imageInfluence: 0.5 }), { field: 'data.imageInfluence', other: 1 }, ['0.5', '1']],
   ['a setting that was taken away', render({ strength: 1 }), { field: 'data.strength' }, ['1', 'Not set']],
   [
-    'a place',
-    render({}),
-    { field: 'position', other: { x: 0, y: 60 } },
-    ['Where it is now', '10 further left, 40 lower'],
-  ],
-  [
-    'a size',
-    [{ ...render({})[0]!, size: { width: 300, height: 200 } }],
-    { field: 'size', other: { width: 400.4, height: 250 } },
-    ['300 × 200', '400 × 250'],
-  ],
-  [
     'an item of a list that somebody took out',
     [node('n', 'sketchNode', { shapes: [{ id: 's1', kind: 'rect', points: [1, 2, 3, 4, 5, 6] }] })],
     { field: 'data.shapes#s1' },

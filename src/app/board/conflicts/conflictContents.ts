@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { BoardEdge, BoardNode, Position, Size } from '../../../../contract/board.ts';
+import type { BoardEdge, BoardNode } from '../../../../contract/board.ts';
 import { SERVER_LIMITS } from '../../../../contract/limits.ts';
 import { isText } from '../../../../merge/fields.ts';
 import { splitItemField, valueAt } from '../../../../merge/settlement.ts';
@@ -32,7 +32,6 @@ export function contentsOf(item: ConflictItem, board: Board, i18n: I18n): BothCo
   const { field } = conflict;
   if (field === null)
     return { value: nodeContents(node, board, i18n), other: nodeContents(otherNode, otherBoard, i18n) };
-  if (field === 'position' && node && otherNode) return positionContents(node.position, otherNode.position, i18n);
   if (isImageField(field))
     return { value: pictureContents(node, board, i18n), other: pictureContents(otherNode, otherBoard, i18n) };
   const [value, other] = [board, otherBoard].map((each) => valueAt(elementsOf(each), conflict));
@@ -92,20 +91,6 @@ function edgeContents({ element_id, value, other }: OpenConflict, { nodes, edges
   return { value: contents(current), other: contents(other as BoardEdge | undefined) };
 }
 
-/** The way from the one place to the other, in board units, as one looks at the board. */
-function positionContents(value: Position, other: Position, i18n: I18n): BothContents {
-  const [right, down] = [Math.round(other.x - value.x), Math.round(other.y - value.y)];
-  const [across, along] = [Math.abs(right), Math.abs(down)];
-  const ways = [
-    right > 0 && i18n._(msg`${across} further right`),
-    right < 0 && i18n._(msg`${across} further left`),
-    down > 0 && i18n._(msg`${along} lower`),
-    down < 0 && i18n._(msg`${along} higher`),
-  ].filter((way) => way !== false);
-  const separator = i18n._(msg({ message: ', ', context: 'between facts' }));
-  return { value: sentence(i18n._(msg`Where it is now`)), other: sentence(ways.join(separator)) };
-}
-
 /** A longer value says nothing to a person: the raw data of a shape, say. */
 const PLAIN_VALUE_LENGTH_MAX = 40;
 
@@ -119,10 +104,6 @@ function settingContents(field: string, value: unknown, i18n: I18n): VersionCont
   const option =
     setting && 'options' in setting ? setting.options.find((each) => each.value === value)?.label : undefined;
   if (option !== undefined) return sentence(typeof option === 'string' ? option : i18n._(option));
-  if (field === 'size') {
-    const { width, height } = value as Size;
-    return sentence(`${Math.round(width)} × ${Math.round(height)}`);
-  }
   if (typeof value === 'boolean')
     return sentence(
       value ? i18n._(msg({ message: 'On', context: 'switch' })) : i18n._(msg({ message: 'Off', context: 'switch' })),
