@@ -23,7 +23,7 @@ export const ui: LayerTable = {
     {
       at: 'popups',
       owns: 'menus and popovers at a button or the pointer',
-      imports: ['keyboard', 'tokens', 'icons'],
+      imports: ['keyboard', 'tokens', 'icons', 'buttons'],
     },
     { at: 'modals', owns: 'dialogs, alerts and the frame of editors', imports: ['tokens', 'icons', 'buttons'] },
     { at: 'notices', owns: 'notices at the edge of the page', imports: ['tokens', 'icons', 'buttons'] },

@@ -1,4 +1,4 @@
 import { defineDialog } from '../defineDialog.ts';
 
 /** Draws a sketch. */
-export const sketch = defineDialog({ load: () => import('./host.tsx') });
+export const sketch = defineDialog({ load: () => import('./host/SketchHost.tsx') });

@@ -1,21 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { NodeId } from '../../../../contract/ids.ts';
 import { lazyComponent } from '../../../load/lazyComponent.tsx';
 import { loadWithTexts } from '../../../locales/language.ts';
-import type { LimitRefusal } from '../../../machines/effects/limitRefusal.ts';
-import type { DialogName } from '../../../machines/events/dialogNames.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
 import { notify } from '../../../session/notices/notify.ts';
 import { useNotices } from '../../../ui/notices/noticesContext.ts';
+import type { DialogRequest } from './OpenDialog.tsx';
 
 const LazyOpenDialog = lazyComponent(async () => (await loadWithTexts(import('./OpenDialog.tsx'))).OpenDialog);
-
-export type DialogRequest = {
-  readonly dialog: DialogName;
-  readonly nodeId: NodeId;
-  readonly other?: NodeId | undefined;
-  readonly limit?: LimitRefusal | undefined;
-};
 
 /**
  * Mounts the dialog that was asked for. One at a time: what is asked for meanwhile, by a run that ended elsewhere, waits until the

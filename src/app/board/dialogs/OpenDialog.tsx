@@ -4,11 +4,12 @@ import type { NodeId } from '../../../../contract/ids.ts';
 import { mayEdit } from '../../../../contract/roles.ts';
 import { lazyComponent } from '../../../load/lazyComponent.tsx';
 import { loadWithTexts } from '../../../locales/language.ts';
+import type { LimitRefusal } from '../../../machines/effects/limitRefusal.ts';
+import type { DialogName } from '../../../machines/events/dialogNames.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
 import { useAccount, useSignedIn } from '../../../session/client.ts';
 import { CoveredContext } from '../../../ui/modals/coveredContext.ts';
 import { EditorCompanyContext } from '../../../ui/modals/editorCompanyContext.ts';
-import type { DialogRequest } from './DialogHost.tsx';
 import { DIALOGS } from './dialogs.ts';
 import { lazyDialog } from './lazyDialog.tsx';
 
@@ -16,6 +17,13 @@ const EditorCompany = lazyComponent(
   async () => (await loadWithTexts(import('../../presence/EditorCompany.tsx'))).EditorCompany,
 );
 const SIGN_IN_DIALOG = lazyDialog(() => import('./SignInAgain.tsx'));
+
+export type DialogRequest = {
+  readonly dialog: DialogName;
+  readonly nodeId: NodeId;
+  readonly other?: NodeId | undefined;
+  readonly limit?: LimitRefusal | undefined;
+};
 
 type OpenDialogProps = {
   readonly session: BoardSession;

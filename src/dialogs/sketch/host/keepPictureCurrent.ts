@@ -1,13 +1,13 @@
-import type { BoardNode } from '../../../contract/board.ts';
-import type { NodeId } from '../../../contract/ids.ts';
-import { readNodeData } from '../../../contract/nodes.ts';
-import { isSameValue } from '../../../merge/equalJson.ts';
-import { connectedInputsOf, inputAsset } from '../../board/connect/inputs.ts';
-import type { BoardSession } from '../../session/boardSession.ts';
-import { api } from '../../session/client.ts';
-import { storePicture } from '../../session/services/uploads.ts';
-import { loadPicture } from '../stage/loadPicture.ts';
-import { exportSketch } from './drawing/paintDrawing.ts';
+import type { BoardNode } from '../../../../contract/board.ts';
+import type { NodeId } from '../../../../contract/ids.ts';
+import { readNodeData } from '../../../../contract/nodes.ts';
+import { isSameValue } from '../../../../merge/equalJson.ts';
+import { connectedInputsOf, inputAsset } from '../../../board/connect/inputs.ts';
+import type { BoardSession } from '../../../session/boardSession.ts';
+import { api } from '../../../session/client.ts';
+import { storePicture } from '../../../session/services/uploads.ts';
+import { loadPicture } from '../../stage/loadPicture.ts';
+import { exportSketch } from '../drawing/paintDrawing.ts';
 
 /** The ends of the watches, by board and node: a later picture takes the place of an earlier one. */
 const endByNode = new WeakMap<BoardSession, Map<NodeId, () => void>>();
