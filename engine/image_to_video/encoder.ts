@@ -1,4 +1,6 @@
-import h264 from 'h264-mp4-encoder';
+import type { EventEmitter } from 'node:events';
+import { createRequire } from 'node:module';
+import type Library from 'h264-mp4-encoder';
 import type { Size } from '../raster/plane.ts';
 import { finishMp4 } from './mp4.ts';
 
@@ -7,6 +9,8 @@ export const FRAMES_PER_SECOND = 24;
 const QUANTISER = 24;
 /** 0 is slowest, 10 fastest. */
 const SPEED = 9;
+
+const PROCESS_ERRORS = ['uncaughtException', 'unhandledRejection'] as const;
 
 /** Writes an MP4 file frame by frame. */
 export type Encoder = {
@@ -20,7 +24,7 @@ export type Encoder = {
 
 /** H.264 Baseline, 4:2:0, 24 frames a second. Sides must be even. */
 export async function openEncoder({ width, height }: Size): Promise<Encoder> {
-  const encoder = await h264.createH264MP4Encoder();
+  const encoder = await loadLibrary().createH264MP4Encoder();
   encoder.width = width;
   encoder.height = height;
   encoder.frameRate = FRAMES_PER_SECOND;
@@ -47,6 +51,20 @@ export async function openEncoder({ width, height }: Size): Promise<Encoder> {
       encoder.delete();
     },
   };
+}
+
+/**
+ * The library without the listeners that it adds as it is loaded: they throw each error of the process
+ * on, which ends with code 7 and does not name the error.
+ */
+function loadLibrary(): typeof Library {
+  const events: EventEmitter = process;
+  const present = PROCESS_ERRORS.map((name) => events.listeners(name));
+  const library = createRequire(import.meta.url)('h264-mp4-encoder') as typeof Library;
+  for (const [i, name] of PROCESS_ERRORS.entries())
+    for (const listener of events.listeners(name) as (() => void)[])
+      if (!present[i].includes(listener)) events.removeListener(name, listener);
+  return library;
 }
 
 /** Bytes of a frame: a full plane of brightness and two of colour at half the size. */

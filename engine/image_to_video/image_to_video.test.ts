@@ -7,6 +7,7 @@ import { BAND_ROWS } from '../protocol.ts';
 import { aloneWith, jobOf, type Result, recipeWith, resultOf } from '../studio/job.fixture.ts';
 import { readPrompt } from '../studio/prompt.ts';
 import { type CameraShare, openCamera, prepareCamera } from './camera/index.ts';
+import { openEncoder } from './encoder.ts';
 import { type Format, film, frameSize, openBands } from './index.ts';
 import { readTrack } from './mp4.fixture.ts';
 import { sayUnknown } from './notes.ts';
@@ -309,4 +310,12 @@ describe('turntable', () => {
     const { recipe } = await make(own, { ...SMALL, frames: 8 });
     expect(recipe.detail).toMatchObject({ kind: 'video', moves: [move] });
   });
+});
+
+test('who makes a video still hears of errors in the process as before', async () => {
+  const listeners = () => [process.listeners('uncaughtException'), process.listeners('unhandledRejection')];
+  const before = listeners();
+  const encoder = await openEncoder({ width: 64, height: 36 });
+  encoder.close();
+  expect(listeners()).toEqual(before);
 });

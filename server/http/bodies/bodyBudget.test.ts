@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createBodyBudget } from './bodyBudget.ts';
 
 const BYTES = 50;
@@ -13,12 +13,19 @@ function callOf(who: string, headers: object = { 'content-length': String(BYTES 
   return { request, reply: { raw } as unknown as FastifyReply, end: () => raw.destroy() };
 }
 
-/** Those who got their place, in the order in which they got it. */
+/** Those who got their place, in the order in which they got it. When the test ends, so do their calls: none waits until it is refused. */
 function holding(bodiesBytes: number, isFile = false) {
   const budget = createBodyBudget({ bodiesBytes: bodiesBytes * MEBIBYTE });
   const admitted: string[] = [];
-  const hold = (who: string, { request, reply } = callOf(who)) =>
-    void budget.reserveBody(request, reply, { limit: BYTES * MEBIBYTE, isFile }).then(() => admitted.push(who));
+  const calls: { readonly end: () => void; readonly reserved: Promise<unknown> }[] = [];
+  function hold(who: string, { request, reply, end } = callOf(who)): void {
+    const reserved = budget.reserveBody(request, reply, { limit: BYTES * MEBIBYTE, isFile });
+    calls.push({ end, reserved: reserved.then(() => admitted.push(who)) });
+  }
+  onTestFinished(async () => {
+    for (const { end } of calls) end();
+    await Promise.all(calls.map(({ reserved }) => reserved));
+  });
   return { admitted, hold };
 }
 
