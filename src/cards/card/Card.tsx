@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import { Copy, History, Lock, LockOpen, MessageSquarePlus, Pencil, Share2, Star, Trash } from 'lucide-react';
 import { type ReactNode, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { BoardNode } from '../../../contract/board.ts';
+import type { Conflict } from '../../../merge/conflict.ts';
 import { isPick } from '../../board/comments/picks.ts';
 import { isReadOnly as isReadOnlyNode, sizeOf } from '../../board/document/board.ts';
 import { LOCK_KEY, nodeWithLock } from '../../board/edit/lock.ts';
@@ -26,6 +27,25 @@ type CardProps = {
   children: ReactNode;
 };
 
+/** A title while it is changed. */
+type Renaming = {
+  /** The title that is not this field's: the one before, or the one that somebody else gave meanwhile. */
+  readonly title: unknown;
+  readonly isOfOther: boolean;
+  /** What was written here last. */
+  readonly written: unknown;
+};
+
+/** The same once somebody else may have given another title. */
+function titlesNow(renaming: Renaming, title: unknown): Renaming {
+  return title === renaming.written ? renaming : { ...renaming, title, isOfOther: true };
+}
+
+/** Two people renamed a node at once: the title of the other is kept beside the one that stands. */
+function titleConflict({ id, data: { title: value } }: BoardNode, other: unknown): Conflict {
+  return { element: 'node', element_id: id, field: 'data.title', value, other };
+}
+
 /** A node's card: its head, and below it what the type shows. The canvas draws the frame and the handles. */
 export function Card({ node, state, className, children }: CardProps) {
   const { icon, label, docs } = useNodeTypeInfo();
@@ -36,24 +56,25 @@ export function Card({ node, state, className, children }: CardProps) {
   const isLocked = useIsUnlockable(node);
   const mayComment = useSelector(actor, ({ context }) => context.mayComment);
   const hasChangedSource = useSelector(actor, ({ context }) => isOutdated(context.board, node.id, context.facts));
-  /** The title as it was when renaming began, and as it was written here last. */
-  const [renaming, setRenaming] = useState<{ readonly title: unknown; readonly written: unknown }>();
+  const [renaming, setRenaming] = useState<Renaming>();
   const contentRef = useRef<HTMLDivElement>(null);
   const setTitle = (title: unknown) =>
     actor.send({ type: 'node.edited', id: node.id, data: { title }, undoGroup: 'title' });
   const onRename: RenameEvents = {
-    begin: () => !isReadOnly && setRenaming({ title: node.data.title, written: node.data.title }),
+    begin: () => !isReadOnly && setRenaming({ title: node.data.title, isOfOther: false, written: node.data.title }),
     // An empty title, or the type's own name, lets the node go by that name.
     change(next) {
       const written = next === label ? undefined : next || undefined;
-      setRenaming(renaming && { ...renaming, written });
+      setRenaming(renaming && { ...titlesNow(renaming, node.data.title), written });
       setTitle(written);
     },
     end(restoresTitle) {
       setRenaming(undefined);
-      // One that somebody else gave it meanwhile stays.
-      const isOwn = renaming && renaming.written === node.data.title && renaming.title !== node.data.title;
-      if (restoresTitle && isOwn) setTitle(renaming.title);
+      const value = node.data.title;
+      if (!renaming || renaming.written !== value || renaming.title === value) return;
+      if (restoresTitle) setTitle(renaming.title);
+      else if (renaming.isOfOther)
+        actor.send({ type: 'conflicts.met', conflicts: [titleConflict(node, renaming.title)] });
     },
   };
   const rename = useEffectEvent(() => {

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { NodeId } from '../../../contract/ids.ts';
 import { edge, node } from '../board.fixture.tsx';
 import { openCard } from '../openCard.fixture.tsx';
 
@@ -70,6 +71,31 @@ test('a title is kept at each letter; Escape gives the old one back and leaves n
   await userEvent.keyboard('{Escape}');
   expect(dataOf('t')).toEqual({ title: 'The brief' });
   expect(actor.getSnapshot().context.history.past).toEqual([]);
+});
+
+describe('a title that somebody else gives while it is written here', () => {
+  async function renameBoth() {
+    const opened = await open({ title: 'The brief' });
+    await page.getByRole('heading').dblClick();
+    await userEvent.keyboard('Min');
+    opened.actor.send({ type: 'node.edited', id: NodeId.parse('t'), data: { title: 'Theirs' } });
+    await userEvent.keyboard('e');
+    return { ...opened, openConflicts: () => [...opened.actor.getSnapshot().context.conflicts.values()] };
+  }
+
+  test('is kept beside the one that was written over it', async () => {
+    const { dataOf, openConflicts } = await renameBoth();
+    await userEvent.keyboard('{Enter}');
+    expect(dataOf('t')).toEqual({ title: 'Mine' });
+    const conflict = { element: 'node', element_id: 't', field: 'data.title', value: 'Mine', other: 'Theirs' };
+    expect(openConflicts()).toEqual([{ ...conflict, id: expect.any(String) }]);
+  });
+
+  test('comes back by Escape', async () => {
+    const { dataOf, openConflicts } = await renameBoth();
+    await userEvent.keyboard('{Escape}');
+    expect([dataOf('t'), openConflicts()]).toEqual([{ title: 'Theirs' }, []]);
+  });
 });
 
 test('a title that says the type’s name is none', async () => {
