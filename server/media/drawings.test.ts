@@ -39,7 +39,7 @@ test('time is the processor’s: what else the machine does costs a drawing noth
   expect(beside.milliseconds, 'by the clock it took too long').toBeGreaterThan(limit);
 });
 
-/** What a cloud takes by the clock, once the decoder is up. */
+/** The time of a cloud by the clock, once the decoder is up. */
 async function millisecondsOf(limits: { readonly vectorMs: number }) {
   const media = createMediaDecoder(limits);
   await importOf(media, fullRect(''));

@@ -28,16 +28,16 @@ type CardProps = {
 };
 
 /** A title while it is changed. */
-type Renaming = {
+type TitleEdit = {
   /** The title that is not this field's: the one before, or the one that somebody else gave meanwhile. */
   readonly title: unknown;
   readonly isOfOther: boolean;
-  /** What was written here last. */
+  /** The title that this field wrote last. */
   readonly written: unknown;
 };
 
 /** The same once somebody else may have given another title. */
-function titlesNow(renaming: Renaming, title: unknown): Renaming {
+function titlesNow(renaming: TitleEdit, title: unknown): TitleEdit {
   return title === renaming.written ? renaming : { ...renaming, title, isOfOther: true };
 }
 
@@ -56,7 +56,7 @@ export function Card({ node, state, className, children }: CardProps) {
   const isLocked = useIsUnlockable(node);
   const mayComment = useSelector(actor, ({ context }) => context.mayComment);
   const hasChangedSource = useSelector(actor, ({ context }) => isOutdated(context.board, node.id, context.facts));
-  const [renaming, setRenaming] = useState<Renaming>();
+  const [renaming, setRenaming] = useState<TitleEdit>();
   const contentRef = useRef<HTMLDivElement>(null);
   const setTitle = (title: unknown) =>
     actor.send({ type: 'node.edited', id: node.id, data: { title }, undoGroup: 'title' });

@@ -55,11 +55,11 @@ export function mergeTheirs(
     claims: context.claims.filter((claim) => !claims.includes(claim)),
   };
   // What a save met comes with its answer; what others met, and wrote over mine, with theirs.
-  const told = [...context.conflicts.values()].filter(
+  const notified = [...context.conflicts.values()].filter(
     (one) => wroteOther(context.history, one) || wroteValue(context, one),
   );
   const isNew = ({ field, element_id }: OpenConflict) =>
-    field === null || !told.some((one) => one.field === field && one.element_id === element_id);
+    field === null || !notified.some((one) => one.field === field && one.element_id === element_id);
   const news = [...conflicts.theirs.values()].filter(({ id }) => !conflicts.base.has(id) && !context.conflicts.has(id));
   const overwritten = news.filter((conflict) => wroteOther(context.history, conflict));
   const written = news.filter((conflict) => !overwritten.includes(conflict) && wroteValue(context, conflict));
