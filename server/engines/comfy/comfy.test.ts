@@ -24,7 +24,7 @@ type Options = { readonly isPaid?: boolean; readonly graphs?: string };
 const engine = ({ isPaid = false, graphs }: Options = {}) =>
   createComfyEngine(
     { name: 'comfy', key: undefined, url: comfy.url, isPaid, graphsFolder: graphs },
-    { intervalMs: 1, awayTimeoutMs: 900, missingTimeoutMs: 250, idleTimeoutMs: 250 },
+    { intervalMs: 1, awayTimeoutMs: 900, missingTimeoutMs: 1000, idleTimeoutMs: 250 },
   );
 
 function jobOf(operation: Operation, rest: Partial<EngineJob> = {}): EngineJob {
