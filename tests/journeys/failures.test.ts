@@ -142,6 +142,9 @@ test('without a network the work stays on the device, and goes out when it is ba
   ]);
 });
 
+/** The calls by which a page hears of changes. */
+const STREAM = /board_(events|changes)/;
+
 test('a drawing that is saved while signed out stays, says so, and is stored after signing in over it', async () => {
   const person = await newPerson();
   const { page } = await openPage(person);
@@ -153,7 +156,7 @@ test('a drawing that is saved while signed out stays, says so, and is stored aft
   const paper = await centreOf(sketch.getByRole('application'));
   await dragAlong(page, [paper, { x: paper.x + 80, y: paper.y + 60 }]);
   // The board's stream would ask at once.
-  await page.route(/board_(events|changes)/, (route) => route.abort());
+  await page.route(STREAM, (route) => route.abort());
   await postAs(person, '/api/auth/sign-out', {});
   await sketch.getByRole('button', { name: 'Save', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'You are signed out' });
@@ -163,5 +166,7 @@ test('a drawing that is saved while signed out stays, says so, and is stored aft
   await sketch.getByText('Your drawing is still here').waitFor();
   await sketch.getByRole('button', { name: 'Save', exact: true }).click();
   await sketch.waitFor({ state: 'hidden' });
+  // Without its stream a page says that it is not connected.
+  await page.unroute(STREAM);
   await waitUntilSaved(page);
 });

@@ -143,8 +143,9 @@ test('layers, the eraser and what is hidden outlast a reload, and are saved', as
   const layer = { hidden: false, locked: false, opacity: 1 };
   expect(layers).toEqual([
     { ...layer, id: 'l1' },
-    { ...layer, id: 'l2', hidden: true },
+    { ...layer, id: expect.stringMatching(/^l2-/), hidden: true },
   ]);
+  const addedId = (layers as { id: string }[])[1]!.id;
   const storedShapes = (shapes as { type: string; layer?: string; erases?: true }[]).map((shape) => [
     shape.type,
     shape.layer ?? 'l1',
@@ -153,6 +154,6 @@ test('layers, the eraser and what is hidden outlast a reload, and are saved', as
   expect(storedShapes).toEqual([
     ['free', 'l1', false],
     ['free', 'l1', true],
-    ['line', 'l2', false],
+    ['line', addedId, false],
   ]);
 });
