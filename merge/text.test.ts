@@ -125,6 +125,11 @@ test('fine edits make of one text the other, and taking something back always co
   );
 });
 
+test('a very long word grows at its end while others write before it', () => {
+  const word = 'a'.repeat(200_000);
+  expect(mergeText(word, word + word, `b ${word}`)).toBe(`b ${word}${word}`);
+});
+
 test('very long texts that differ throughout are one edit', () => {
   const [from, to] = ['a ', 'b '].map((word) => word.repeat(50_000)) as [string, string];
   expect(textEdits(from, to)).toEqual([{ at: 0, cut: 99_999, insert: to.slice(0, -1) }]);

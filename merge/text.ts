@@ -108,15 +108,20 @@ function trimmed(text: string, { at, cut, insert }: TextEdit): TextEdit {
 
 /** An insertion or a deletion that begins with a word where it may as well: of `w1 w2` that became `w2` the first word goes, not `1 w`. */
 function fromWordStart(text: string, edit: TextEdit): TextEdit {
-  let { at } = edit;
-  let piece = edit.insert || text.slice(at, at + edit.cut);
-  while (isWithinWord(text[at - 1], piece[0])) {
-    const last = piece.at(-1)!;
-    if (text[at - 1] !== last) return edit;
-    piece = last + piece.slice(0, -1);
-    at -= 1;
+  const piece = edit.insert || text.slice(edit.at, edit.at + edit.cut);
+  /** The character of the piece once it was moved so far towards the text's start; 0 is its first, -1 its last. */
+  const moved = (index: number, places: number) => piece.at((index - places) % piece.length);
+  let places = 0;
+  while (isWithinWord(text[edit.at - places - 1], moved(0, places))) {
+    if (text[edit.at - places - 1] !== moved(-1, places)) return edit;
+    places += 1;
   }
-  return { at, cut: edit.cut, insert: edit.cut > 0 ? '' : piece };
+  const turn = piece.length - (places % piece.length);
+  return {
+    at: edit.at - places,
+    cut: edit.cut,
+    insert: edit.cut > 0 ? '' : piece.slice(turn) + piece.slice(0, turn),
+  };
 }
 
 function isHighSurrogate(text: string, index: number): boolean {
