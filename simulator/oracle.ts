@@ -248,14 +248,12 @@ export function createOracle(clock: { steadyTime(): number }, fail: (what: strin
           (other) => other.kind === 'added' && other.order > intent.order && other.value.includes(value),
         );
         if (kind === 'wordRemoved' && isBroughtBack) continue;
-        // Of two places the one that came last to the server is where the node lies; of a node that is gone the last is asked for.
-        if (
-          LAYOUT_FIELDS.has(field ?? '') &&
-          here.some((other) =>
-            found ? other !== intent && other.value === textAt(found, field) : other.order > intent.order,
-          )
-        )
-          continue;
+        // Of two places the one that came last to the server is where the node lies, or lay when it was deleted.
+        const isWhereItLies = (other: Intent) =>
+          found
+            ? other.value === textAt(found, field)
+            : removed.some(({ before }) => before !== undefined && holdsIn(before, other));
+        if (LAYOUT_FIELDS.has(field ?? '') && here.some((other) => other !== intent && isWhereItLies(other))) continue;
         // What lay in a frame that went lies in none, or in the one around it.
         if (field === 'frameId' && value !== '' && wasRemoved(JSON.parse(value))) continue;
         if (kind === 'added' && 'targetHandle' in JSON.parse(value) && !isEdgePossible(JSON.parse(value), board))

@@ -83,7 +83,10 @@ export class Ledger {
     await expect
       .poll(
         async () => {
-          for (const one of this.#people) if (one.edits) await one.restore();
+          for (const one of this.#people) {
+            if (one.edits) await one.restore();
+            await one.fit();
+          }
           const stored = await this.#stored.load();
           this.#decide(stored);
           const pages = [];

@@ -1,4 +1,5 @@
 import type { BrowserContext, Locator, Page } from 'playwright';
+import { fitBoard } from './boardPage.ts';
 
 /** The contents of a card of the board. */
 export type CardText = { readonly title: string; readonly text: string; readonly at: string };
@@ -185,6 +186,11 @@ export class Participant {
   async restore(): Promise<void> {
     const offer = this.page.getByRole('button', { name: 'Restore it' });
     if (await offer.isVisible()) await offer.press('Enter');
+  }
+
+  /** Brings all cards into the view: those outside it are not drawn. */
+  async fit(): Promise<void> {
+    await fitBoard(this.page);
   }
 
   shown(): Promise<PageContents> {
