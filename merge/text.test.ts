@@ -66,6 +66,8 @@ test.each([
   ['a blue lamp', 'a red lamp', 'a green lamp', 'a green lamp'],
   ['w11-u', '', 'w13-jmnd', 'w13-jmnd'],
   ['one two', '', 'one ten', 'ten'],
+  ['a red lamp', 'a lamp', 'a blue lamp', 'a blue lamp'],
+  ['x red', 'x', 'x blue', 'x blue'],
 ])('%j that goes back to %j where others made it %j becomes %j', (base, mine, theirs, merged) => {
   expect(takeBack(base, mine, theirs)).toBe(merged);
 });

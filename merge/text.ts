@@ -174,7 +174,7 @@ export function mergeTexts({ base, mine, theirs, prefer }: TextVersions): string
     } else if (prefer === 'mine' || !myEdit || !theirEdit) return undefined;
     else {
       myEdits.shift();
-      const { before, after } = partsOutside(myEdit, theirEdit);
+      const { before, after } = partsOutside(base, myEdit, theirEdit);
       if (before) merged.push(before);
       if (after) myEdits.unshift(after);
     }
@@ -191,14 +191,21 @@ function spacedEdit(edit: FineEdit, index: number, edits: readonly FineEdit[]): 
     : edit;
 }
 
-/** The parts of a deletion before and behind another edit, or behind the words that it replaced; of what inserts something there is none. */
-function partsOutside(edit: FineEdit, other: FineEdit): { readonly before?: FineEdit; readonly after?: FineEdit } {
+/** The parts of a deletion before and behind another edit, or behind the words that it replaced, without mere spaces; of what inserts something there is none. */
+function partsOutside(
+  base: string,
+  edit: FineEdit,
+  other: FineEdit,
+): { readonly before?: FineEdit; readonly after?: FineEdit } {
   if (edit.insert !== '') return {};
   const [from, to] = reachOf(other);
   const [before, after] = [Math.min(from, endOf(edit)), Math.max(to, edit.at)];
+  // A replaced word keeps the space beside it.
+  const isPart = (start: number, end: number) =>
+    start < end && (other.insert === '' || base.slice(start, end).trim() !== '');
   return {
-    ...(before > edit.at && { before: { ...edit, cut: before - edit.at, to: before } }),
-    ...(after < endOf(edit) && { after: { ...edit, at: after, cut: endOf(edit) - after, from: after } }),
+    ...(isPart(edit.at, before) && { before: { ...edit, cut: before - edit.at, to: before } }),
+    ...(isPart(after, endOf(edit)) && { after: { ...edit, at: after, cut: endOf(edit) - after, from: after } }),
   };
 }
 

@@ -4,7 +4,7 @@ import type { Board } from '../document/board.ts';
 import { draw, id, written } from '../document/draw.fixture.ts';
 import { applyEdit, brokenRules, randomEdit } from '../document/random.fixture.ts';
 import { addNode, moveNodes, removeElements, setData } from '../edit/edit.ts';
-import { EMPTY_HISTORY, endUndoGroup, type History, recordChange, redo, undo } from './history.ts';
+import { EMPTY_HISTORY, endUndoGroup, followOthers, type History, recordChange, redo, undo } from './history.ts';
 
 const nothing = () => false;
 const typed = (board: Board, prompt: string) => setData(board, id('r1'), { prompt });
@@ -66,6 +66,23 @@ test('what others changed since stays when a step is taken back', () => {
   const back = undo(recordChange(EMPTY_HISTORY, before, after), withTheirs, nothing)!;
   expect(back.board).toEqual(setData(before, id('t1'), { text: 'theirs' }));
   expect(redo(back.history, back.board, nothing)?.board).toEqual(withTheirs);
+});
+
+test.each([
+  ['a red lamp', 'a green lamp', 'green'],
+  ['hel', 'helx', 'x'],
+  ['red lamp', 'red lamp on a desk', 'on a desk'],
+])('%j that somebody made %j while it was typed leaves %j when it is taken back', (mine, theirs, left) => {
+  const before = typed(draw('render:r1'), '');
+  const from = typed(before, mine);
+  const to = typed(from, theirs);
+  const history = followOthers(recordChange(EMPTY_HISTORY, before, from, 'prompt'), {
+    base: from,
+    theirs: to,
+    from,
+    to,
+  });
+  expect(String(prompt(undo(history, to, nothing)?.board)).trim()).toBe(left);
 });
 
 test('what is out of reach is neither moved, removed nor brought back', () => {

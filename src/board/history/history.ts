@@ -2,7 +2,7 @@ import { HISTORY_MAX } from '../../../contract/limits.ts';
 import { isEqualJson } from '../../../merge/equalJson.ts';
 import type { Board, ElementId } from '../document/board.ts';
 import { type BoardDelta, deltaBetween } from '../document/delta.ts';
-import { mergeBoards, mergeDelta } from './merge.ts';
+import { mergeDelta } from './merge.ts';
 
 /** One undoable step: the board before and after. `undoGroup` names a run of changes that are one step, a typed text say. */
 type HistoryStep = { readonly before: Board; readonly after: Board; readonly undoGroup: string | null };
@@ -49,7 +49,9 @@ export function followOthers(
 ): History {
   const lastStep = history.past.at(-1);
   if (!lastStep || lastStep.undoGroup === null || lastStep.after !== from) return history;
-  const before = mergeBoards({ base, mine: lastStep.before, theirs }).board;
+  // Of words that others changed none becomes part of the step: undo leaves them.
+  const mine = deltaBetween(base, lastStep.before);
+  const before = mergeDelta({ base, mine, theirs, prefer: 'theirs' }).board;
   return { ...history, past: [...history.past.slice(0, -1), { ...lastStep, before, after: to }] };
 }
 
