@@ -42,6 +42,8 @@ export const boardMachine = setup({
     mayComment: ({ context }) => context.mayComment,
     isAccessLost: ({ event }) => event.type === 'run.reported' && editing.isAccessLost(event.report),
     hasLostAccess: ({ context }) => context.lostAccess !== null,
+    isKnownLoss: ({ context, event }) =>
+      context.lostAccess !== null && event.type === 'run.reported' && editing.isAccessLost(event.report),
     deletesOwnComments: ({ context, event }) => editing.commentsToDelete(context, event).length > 0,
     isUneditable: ({ context, event }) => editing.isUneditable(context, event),
     mayConnect: ({ context, event }) => event.type === 'edge.connected' && editing.judge(context, event).ok,
@@ -408,8 +410,8 @@ export const boardMachine = setup({
         watching: {
           description: 'A reviewer looks at it, or somebody who may no longer edit it: nothing is edited.',
           on: {
-            // It is in sight already: nothing is reported again.
-            'run.reported': { guard: 'isAccessLost', actions: 'loseAccess' },
+            // It is in sight already: nothing is reported again. A reviewer is told by a notice.
+            'run.reported': { guard: 'isKnownLoss' },
             // Who is answered may edit again.
             'theirs.arrived': {
               guard: 'hasLostAccess',

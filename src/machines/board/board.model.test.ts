@@ -81,6 +81,10 @@ const NOTHING_NEW: RemoteChanges = {
   refused: [],
 };
 
+const LOSS: MachineEvent = {
+  type: 'run.reported',
+  report: { type: 'notice', notice: { kind: 'saveRefused', status: 404, code: 'board_not_found' } },
+};
 const EVENTS: readonly MachineEvent[] = [
   { type: 'xstate.error.actor.node:r1', actorId: 'node:r1', error: new Error('A fault.') },
   { type: 'node.added', nodeType: 'textNode', position: { x: 0, y: 900 }, id: id('n1') },
@@ -126,10 +130,7 @@ const EVENTS: readonly MachineEvent[] = [
   { type: 'run.ended', id: id('r1'), retain: false },
   { type: 'run.ended', id: id('r1'), retain: true },
   { type: 'run.reported', report: { type: 'signed.out' } },
-  {
-    type: 'run.reported',
-    report: { type: 'notice', notice: { kind: 'saveRefused', status: 404, code: 'board_not_found' } },
-  },
+  LOSS,
   { type: 'board.changed', rev: 5 },
   { type: 'changes.wanted' },
   {
@@ -212,6 +213,10 @@ test('an alert of a node that uploads is the upload’s', () => {
 test('a reviewer’s own comment that is to be deleted stays until the server has deleted it', () => {
   const input = boardInput({ role: 'reviewer', viewerEmail: 'ann@example.test' });
   replay(input, [{ type: 'elements.deleted', ids: [id('c1')] }]);
+});
+
+test('an access that is known to be lost is reported no more', () => {
+  replay(boardInput(), [LOSS, LOSS]);
 });
 
 test('every transition was walked on a running actor', () => {

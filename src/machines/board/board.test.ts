@@ -231,6 +231,17 @@ describe('what may not be changed', () => {
     expect(reports).toEqual([{ type: 'notice', notice: { kind: 'readOnly' } }]);
   });
 
+  test('a reviewer whose link has ended is told; an editor who was removed is told once, by the board’s bar', () => {
+    const report = { type: 'notice', notice: { kind: 'saveRefused', status: 404, code: 'board_not_found' } } as const;
+    const reportsOf = (role: 'reviewer' | 'editor') => {
+      const { actor, reports } = open({ role });
+      for (let i = 0; i < 2; i += 1) actor.send({ type: 'run.reported', report });
+      return [reports, actor.getSnapshot().context.lostAccess?.role];
+    };
+    expect(reportsOf('reviewer')).toEqual([[report, report], undefined]);
+    expect(reportsOf('editor')).toEqual([[], 'editor']);
+  });
+
   test('an editor’s board takes edits and runs as its owner’s does', () => {
     const { actor, board, reports, off } = open({ role: 'editor' });
     actor.send({ type: 'nodes.moved', moves: [{ id: id('i1'), position: { x: 9, y: 9 } }] });

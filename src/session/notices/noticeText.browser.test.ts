@@ -6,6 +6,7 @@ import { boardNotice, noticeText } from './noticeText.ts';
 test.each([
   ['board_full', 413, 'This board is full'],
   ['board_in_bin', 409, 'This board is in the bin'],
+  ['board_not_found', 404, 'You can no longer view this board'],
   ['too_large', 413, 'The board could not be saved'],
   [undefined, 404, 'The board could not be saved'],
 ])('a save that is refused with %s and %i says: %s', (code, status, title) => {

@@ -96,6 +96,11 @@ function saveRefusedNotice(code: string | undefined): Pick<NoticeText, 'title' |
         title: t`This board is full`,
         text: t`It holds as much as a board can. Delete something, or continue on a new board. Your work is kept on this device.`,
       };
+    case 'board_not_found':
+      return {
+        title: t`You can no longer view this board`,
+        text: t`Your link to it has ended, or it was deleted. What others do from now on is not shown.`,
+      };
     case 'board_in_bin':
       return {
         title: t`This board is in the bin`,
