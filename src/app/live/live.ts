@@ -17,7 +17,9 @@ type TabMessage =
   /** The leading tab has opened a stream of this name. */
   | { readonly kind: 'stream'; readonly id: string }
   /** The stream of the leading tab broke off, or cannot be opened. */
-  | { readonly kind: 'cut' };
+  | { readonly kind: 'cut' }
+  /** The server may be in reach again, though by no stream. */
+  | { readonly kind: 'reached' };
 
 /** The board may not be looked at any more, or nobody is signed in. */
 const REFUSED_STATUSES: ReadonlySet<number> = new Set([401, 404]);
@@ -77,7 +79,11 @@ export function startLive(session: BoardSession): () => void {
         onError(error) {
           console.error('board_events', error);
           // A proxy that gathers answers lets no event through: what is new is asked for each time that this is found out.
-          if (isStreamTimeout(error) || REFUSED_STATUSES.has(callStatusOf(error))) requestChanges();
+          if (isStreamTimeout(error)) {
+            post({ kind: 'reached' });
+            noteReached();
+            requestChanges();
+          } else if (REFUSED_STATUSES.has(callStatusOf(error))) requestChanges();
           else {
             post({ kind: 'cut' });
             noteCut();
@@ -97,6 +103,13 @@ export function startLive(session: BoardSession): () => void {
     saving.send({ type: 'offline' });
   }
 
+  /** The server may be in reach, though by no stream: what waits to be saved goes, and finds out. */
+  function noteReached(): void {
+    if (!isCut) return;
+    isCut = false;
+    saving.send({ type: 'online' });
+  }
+
   /** A stream is open. */
   function adoptStream(id: string): void {
     if (id === streamId) return;
@@ -113,6 +126,7 @@ export function startLive(session: BoardSession): () => void {
     if (data.kind === 'event') handleEvent(data.event);
     else if (data.kind === 'stream') adoptStream(data.id);
     else if (data.kind === 'cut') noteCut();
+    else if (data.kind === 'reached') noteReached();
     else {
       // A tab that opens learns which stream it hears.
       if (data.kind === 'whoLeads' && stream && streamId !== undefined) post({ kind: 'stream', id: streamId });

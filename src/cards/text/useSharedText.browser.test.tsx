@@ -60,6 +60,20 @@ test('what an input method composes is left alone, and comes together with what 
   expect(element().selectionStart).toBe(5);
 });
 
+test('what others replace while an input method composes in it stays with all that they wrote', async () => {
+  const { actor, dataOf } = await open('see a teapo');
+  element().focus();
+  const compose = (type: string) => element().dispatchEvent(new CompositionEvent(type, { bubbles: true }));
+  compose('compositionstart');
+  editAsOther(actor, 'n', { text: 'Intro text. see a kettle' });
+  await expect.element(page.getByText('24 characters')).toBeVisible();
+  element().setRangeText('t', 11, 11, 'end');
+  element().dispatchEvent(new InputEvent('input', { bubbles: true }));
+  compose('compositionend');
+  await expect.element(field).toHaveValue('Intro text. see a kettle');
+  expect(dataOf('n')).toEqual({ text: 'Intro text. see a kettle' });
+});
+
 test('Enter of another system is one line, and stays', async () => {
   const { actor, dataOf } = await open('one\r\ntwo');
   await field.click();

@@ -27,7 +27,9 @@ export function useSharedText(
     redraw();
     if (typed === base) return;
     shownText.current = typed;
-    onChange(mergeTexts({ base, mine: typed, theirs: value, prefer: 'mine' }) ?? typed);
+    const versions = { base, mine: typed, theirs: value };
+    // A word that others replaced while it was composed stays as they have it: the field shows that.
+    onChange(mergeTexts({ ...versions, prefer: 'mine' }) ?? mergeTexts({ ...versions, prefer: 'theirs' }) ?? value);
   }
 
   function showNewest(element: HTMLTextAreaElement): void {
