@@ -230,6 +230,8 @@ export function createOracle(clock: { steadyTime(): number }, fail: (what: strin
       const elementIn = (id: ElementId) => board.nodes.get(id as never) ?? board.edges.get(id as never);
       const wasRemoved = (id: ElementId) => !elementIn(id) || (removals.get(`${id} `) ?? []).length > 0;
       const pending: Intent[] = [];
+      // Of a page whose last work is not there, the earlier may have been overwritten by it.
+      const openEnds = new Set(intents.filter(({ isExcused }) => isExcused).map(({ tab }) => tab));
       for (const intent of intents) {
         if (intent.isExcused) continue;
         const { element, field, kind, value } = intent;
@@ -263,9 +265,12 @@ export function createOracle(clock: { steadyTime(): number }, fail: (what: strin
         if (isStubborn && intent.order <= (refusedAt.get(intent.tab) ?? 0)) continue;
         const isOwnTold = wasTold(intent);
         const isTold = isOwnTold || gone.some((removal) => wasTold(removal));
-        if (!isOwnTold && holds(leftovers.get(intent.person) ?? [], intent)) {
-          pending.push(intent);
-          continue;
+        if (holds(leftovers.get(intent.person) ?? [], intent)) {
+          openEnds.add(intent.tab);
+          if (!isOwnTold) {
+            pending.push(intent);
+            continue;
+          }
         }
         const where = `${kind} ${value.slice(0, 80)} of ${intent.person} (${intent.tab}) in ${element}${field ? ` ${field}` : ''}`;
         const story = storyOf(byPlace, [...conflicts.values()], element, field);
@@ -277,8 +282,6 @@ export function createOracle(clock: { steadyTime(): number }, fail: (what: strin
       elementsBefore = [...board.nodes.values(), ...board.edges.values()]
         .filter((one) => !isCommentLike(one))
         .map(({ id }) => id);
-      // Of a page whose last work is not there, the earlier may have been overwritten by it.
-      const openEnds = new Set([...pending, ...intents.filter(({ isExcused }) => isExcused)].map(({ tab }) => tab));
       checkFinalValues(board, byPlace, openEnds);
       checkReviews(board, storedVotes, removals);
       intents = pending;
