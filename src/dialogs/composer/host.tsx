@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
 import { COMPOSER_EXPORT_SCALE, IMAGE_NODE_SIZE } from '../../../contract/limits.ts';
 import { readNodeData } from '../../../contract/nodes.ts';
@@ -19,7 +19,7 @@ import type { BoardContext } from '../../machines/events/board.events.ts';
 import { arrangementOf, isComposed, layerInputOf } from '../../nodes/composer/composition.ts';
 import { nameOf } from '../../nodes/nameOf.ts';
 import type { DialogHostProps } from '../defineDialog.ts';
-import { saveOnNode } from '../host/saveOnNode.ts';
+import { NODE_NOT_CHANGEABLE, saveOnNode } from '../host/saveOnNode.ts';
 import { editorFailureMessage } from '../host/uploadFailureMessage.ts';
 import { useDialogDraft } from '../host/useDialogDraft.ts';
 import { useFullPictureUrl } from '../host/useFullPictureUrl.ts';
@@ -31,7 +31,8 @@ export default function ComposerHost({ session, id, onClose }: DialogHostProps) 
   const node = useSelector(actor, ({ context }) => context.board.nodes.get(id));
   const canEdit = useSelector(actor, ({ context }) => mayEdit(context));
   const isClosed = useRef(false);
-  const [base] = useState(() => node?.data);
+  /** The data that the arrangement grew from: those that the dialog opened with, and what it saved since. */
+  const base = useRef(node?.data);
   const sources = {
     layer1: useLayerSource(session, id, 'layer1'),
     layer2: useLayerSource(session, id, 'layer2'),
@@ -46,11 +47,14 @@ export default function ComposerHost({ session, id, onClose }: DialogHostProps) 
     onClose();
   }
 
-  /** Puts the arrangement on the node, with what others arranged meanwhile, and answers what it is then. */
-  function saveArrangement(arrangement: Arrangement): Arrangement {
+  /** Puts the arrangement on the node, with what others arranged meanwhile, and answers what it is then; undefined where that was refused. */
+  function saveArrangement(arrangement: Arrangement): Arrangement | undefined {
     const read = (data: unknown) => arrangementData(arrangementOf(data));
-    const merged = saveOnNode(actor, id, { base: read(base), data: arrangementData(arrangement), read });
-    return merged ? arrangementOf(merged) : arrangement;
+    const data = arrangementData(arrangement);
+    const merged = saveOnNode(actor, id, { base: read(base.current), data, read });
+    if (!merged) return undefined;
+    base.current = { ...base.current, ...data };
+    return arrangementOf(merged);
   }
 
   /** The stored picture, where it is of this arrangement. */
@@ -68,6 +72,7 @@ export default function ComposerHost({ session, id, onClose }: DialogHostProps) 
 
   const exportImage: OnExport = async (arranged) => {
     const arrangement = saveArrangement(arranged);
+    if (!arrangement) return i18n._(NODE_NOT_CHANGEABLE);
     try {
       await session.renewPicture(id);
     } catch (error) {
@@ -107,8 +112,8 @@ export default function ComposerHost({ session, id, onClose }: DialogHostProps) 
         discardDraftAndClose();
       }}
       onSave={(arrangement) => {
-        saveArrangement(arrangement);
-        discardDraftAndClose();
+        if (saveArrangement(arrangement)) discardDraftAndClose();
+        else onClose();
       }}
       onExport={exportImage}
       draft={draft.recovered}

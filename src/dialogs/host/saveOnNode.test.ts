@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest';
 import { NodeId } from '../../../contract/ids.ts';
+import type { Role } from '../../../contract/roles.ts';
 import type { BoardActor } from '../../machines/board/board.machine.ts';
 import { saveOnNode } from './saveOnNode.ts';
 
 const id = NodeId.parse('composer');
 
 /** A board with one node, and what it is sent. */
-function boardWith(data: Record<string, unknown>) {
+function boardWith(data: Record<string, unknown>, role: Role = 'editor') {
   const node = { id, type: 'composerNode', position: { x: 0, y: 0 }, data };
   const events: object[] = [];
   const actor = {
-    getSnapshot: () => ({ context: { board: { nodes: new Map([[id, node]]) } } }),
+    getSnapshot: () => ({ context: { role, board: { nodes: new Map([[id, node]]) } } }),
     send: (event: object) => events.push(event),
   };
   return { actor: actor as unknown as BoardActor, events };
@@ -55,4 +56,15 @@ test('a field that the node leaves out was not taken away', () => {
   const read = (data: object) => ({ imageTransforms: [], ...data });
   saveOnNode(actor, id, { base: read({}), data: { imageTransforms: [{ imageId: 'layer1' }] }, read });
   expect(events).toEqual([{ type: 'node.edited', id, data: { imageTransforms: [{ imageId: 'layer1' }] } }]);
+});
+
+test.each([
+  ['of a node that somebody locked', { locked: true }, 'editor'],
+  ['of a read-only node', { readOnly: true }, 'owner'],
+  ['of whoever was removed', {}, 'reviewer'],
+] as const)('nothing %s is saved, and the dialog hears it', (_, data, role) => {
+  const { actor, events } = boardWith({ ...data, aspectRatio: '16:9' }, role);
+  const read = (fields: Record<string, unknown>) => fields;
+  const saved = saveOnNode(actor, id, { base: { aspectRatio: '1:1' }, data: { aspectRatio: '9:16' }, read });
+  expect([saved, events]).toEqual([undefined, []]);
 });

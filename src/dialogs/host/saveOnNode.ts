@@ -1,7 +1,13 @@
+import { msg } from '@lingui/core/macro';
 import type { BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
+import { mayEdit } from '../../../contract/roles.ts';
 import { mergeNodes } from '../../../merge/mergeNodes.ts';
+import { isFixed } from '../../board/document/board.ts';
 import type { BoardActor } from '../../machines/board/board.machine.ts';
+
+/** The answer of a dialog whose work was not put on its node. */
+export const NODE_NOT_CHANGEABLE = msg`This node cannot be changed any more. What you made is kept on this device.`;
 
 type NodeData = BoardNode['data'];
 type NodeSave = {
@@ -14,11 +20,12 @@ type NodeSave = {
 /**
  * Puts what a dialog made on its node as the board has it now. `base` is what the dialog grew from: a field, or an item of a list, that was changed
  * since and not in the dialog stays; where both changed the same the dialog's goes on the board, and both are kept as a conflict. Returns the
- * fields as they were put; undefined where the node is gone.
+ * fields as they were put; undefined where the node is gone, or may not be changed any more.
  */
 export function saveOnNode(actor: BoardActor, id: NodeId, { base, data, read }: NodeSave): NodeData | undefined {
-  const node = actor.getSnapshot().context.board.nodes.get(id);
-  if (!node) return undefined;
+  const { context } = actor.getSnapshot();
+  const node = context.board.nodes.get(id);
+  if (!node || !mayEdit(context) || isFixed(node)) return undefined;
   const theirs = withData(node, read(node.data));
   const { node: mergedNode, conflicts } = mergeNodes({
     base: withData(theirs, base),

@@ -42,6 +42,8 @@ export function useDialogDraftStore<Draft>(
         }
       },
       save(draft) {
+        // A dialog that is left once nothing can be saved any more leaves its work.
+        if (draft === null && actor.getSnapshot().context.lostAccess !== null) return;
         write(draft).catch((error) => {
           console.error(`${dialogDraft.dialog} draft`, error);
           notices.show({ key: 'draft', bad: true, title: _(DRAFTS_UNAVAILABLE) });

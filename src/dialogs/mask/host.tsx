@@ -18,7 +18,7 @@ import type { BoardSession } from '../../session/boardSession.ts';
 import { api } from '../../session/client.ts';
 import { storePicture } from '../../session/services/uploads.ts';
 import type { DialogHostProps } from '../defineDialog.ts';
-import { saveOnNode } from '../host/saveOnNode.ts';
+import { NODE_NOT_CHANGEABLE, saveOnNode } from '../host/saveOnNode.ts';
 import { editorFailureMessage } from '../host/uploadFailureMessage.ts';
 import { type DialogDraftStore, useDialogDraftStore } from '../host/useDialogDraft.ts';
 import { MASK_DRAFT } from './draft.ts';
@@ -40,6 +40,7 @@ export default function MaskHost({ session, id, onClose }: DialogHostProps) {
   const drafts = useDialogDraftStore(session, id, MASK_DRAFT);
   const dialogData = useDialogData(session, id, drafts, onClose);
   const node = useSelector(actor, ({ context }) => context.board.nodes.get(id));
+  const canEdit = useSelector(actor, ({ context }) => mayEdit(context));
   const connectedKey = useSelector(actor, ({ context }) =>
     inputKey(connectedInputsOf(context.board, id, context.facts), MASKED_INPUT),
   );
@@ -57,7 +58,7 @@ export default function MaskHost({ session, id, onClose }: DialogHostProps) {
       const data =
         mask === undefined ? NO_MASK : { ...fields, maskBase: keepsPreviousMask ? previousMaskKey : undefined };
       // A mask is one value: painted by two, each is kept whole, one on the node and one as a conflict.
-      saveOnNode(actor, id, { base, data, read: maskFields });
+      if (!saveOnNode(actor, id, { base, data, read: maskFields })) return i18n._(NODE_NOT_CHANGEABLE);
       // A Go that asked for a mask has it now.
       actor.send({ type: 'alert.closed', id });
       onUnsaved(false);
@@ -73,7 +74,7 @@ export default function MaskHost({ session, id, onClose }: DialogHostProps) {
     <MaskDialog
       {...dialogProps}
       notice={connectedKey === pictureKey ? notice : 'gone'}
-      readOnly={!mayEdit(actor.getSnapshot().context) || isFixed(node)}
+      readOnly={!canEdit || isFixed(node)}
       onCancel={() => {
         isClosed.current = true;
         onUnsaved(false);

@@ -12,7 +12,7 @@ import type { BoardSession } from '../../../session/boardSession.ts';
 import { api } from '../../../session/client.ts';
 import { isPictureFile, storePicture } from '../../../session/services/uploads.ts';
 import type { DialogHostProps } from '../../defineDialog.ts';
-import { saveOnNode } from '../../host/saveOnNode.ts';
+import { NODE_NOT_CHANGEABLE, saveOnNode } from '../../host/saveOnNode.ts';
 import { editorFailureMessage } from '../../host/uploadFailureMessage.ts';
 import { type DialogDraftStore, useDialogDraftStore } from '../../host/useDialogDraft.ts';
 import { SKETCH_DRAFT, type SketchDraft } from '../draft.ts';
@@ -31,7 +31,7 @@ type SketchDialogData = {
 export default function SketchHost({ session, id, onClose }: DialogHostProps) {
   const { i18n } = useLingui();
   const { actor } = session;
-  const canEdit = mayEdit(actor.getSnapshot().context);
+  const canEdit = useSelector(actor, ({ context }) => mayEdit(context));
   const node = useSelector(actor, ({ context }) => context.board.nodes.get(id));
   const drafts = useDialogDraftStore(session, id, SKETCH_DRAFT);
   const dialogData = useDialogData(session, id, drafts);
@@ -46,7 +46,8 @@ export default function SketchHost({ session, id, onClose }: DialogHostProps) {
       if (isClosed.current) return undefined;
       // Somebody else has drawn meanwhile: the picture is to show that too.
       if (!isCurrent()) return OUTDATED;
-      saveOnNode(actor, id, { base, data: { ...fields, imageUrl, objectKey }, read: readDrawing });
+      const saved = saveOnNode(actor, id, { base, data: { ...fields, imageUrl, objectKey }, read: readDrawing });
+      if (!saved) return i18n._(NODE_NOT_CHANGEABLE);
       keepPictureCurrent(session, id, objectKey);
       drafts.save(null);
       onClose();
