@@ -13,6 +13,10 @@ const DRAWN_FIELDS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['sketchNode', new Set(['data.imageUrl', 'data.objectKey'])],
   ['composerNode', new Set(['data.imageUrl', 'data.objectKey', 'data.composedFrom'])],
 ]);
+/** Fields that are one value: a mask without its strokes, or with those of another, is nobody's. */
+export const WHOLE_FIELDS: readonly (readonly string[])[] = [
+  ['data.mask', 'data.maskOf', 'data.maskStrokes', 'data.maskBase'],
+];
 /** Fields in which people write: words that one adds do not take away those of another. */
 const TEXT_FIELDS: ReadonlySet<string> = new Set(['data.prompt', 'data.text', 'data.instructions', 'data.noteText']);
 

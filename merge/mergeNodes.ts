@@ -1,7 +1,7 @@
 import type { BoardNode } from '../contract/board.ts';
 import type { Conflict } from './conflict.ts';
 import { isSameValue } from './equalJson.ts';
-import { allFields, fieldOf, isDrawn, isLayout, isOfRun, isText, withField } from './fields.ts';
+import { allFields, fieldOf, isDrawn, isLayout, isOfRun, isText, WHOLE_FIELDS, withField } from './fields.ts';
 import { inOrder, type KeyedList, keyedList, listDifference, withItem, withoutItem } from './lists.ts';
 import { mergeTexts } from './text.ts';
 
@@ -28,14 +28,25 @@ export function mergeNodes({ base, mine, theirs, prefer }: NodeVersions): Merged
   if (!base) return { node: joinedNode(mine, theirs, prefer), conflicts: [] };
   if (isSameValue(base, theirs)) return { node: mine, conflicts: [] };
   const conflicts: Conflict[] = [];
+  const contested = contestedFields(base, mine, theirs);
   let node = theirs;
   for (const field of allFields(mine, theirs)) {
     const values = { base: fieldOf(base, field), mine: fieldOf(mine, field), theirs: fieldOf(theirs, field) };
-    const merged = mergeField({ id: mine.id, field, ...values, prefer });
+    const versions = { id: mine.id, field, ...values, prefer };
+    const merged = contested.has(field) ? chosenValue(versions) : mergeField(versions);
     if (!takesLastValue(field, mine, theirs)) conflicts.push(...merged.conflicts);
     if (!isSameValue(merged.value, values.theirs)) node = withField(node, field, merged.value);
   }
   return { node, conflicts };
+}
+
+/** The fields of values in several fields that both changed: of those one side's are taken together. */
+function contestedFields(base: BoardNode, mine: BoardNode, theirs: BoardNode): ReadonlySet<string> {
+  const isSame = (one: BoardNode, other: BoardNode) => (field: string) =>
+    isSameValue(fieldOf(one, field), fieldOf(other, field));
+  const isContested = (fields: readonly string[]) =>
+    !fields.every(isSame(base, mine)) && !fields.every(isSame(base, theirs));
+  return new Set(WHOLE_FIELDS.filter(isContested).flat());
 }
 
 /** A node that they deleted is back where I changed what it holds: to move it is too little. */
@@ -69,7 +80,7 @@ type FieldVersions = {
 type MergedField = { readonly value: unknown; readonly conflicts: readonly Conflict[] };
 
 function mergeField(versions: FieldVersions): MergedField {
-  const { id, field, base, mine, theirs, prefer } = versions;
+  const { field, base, mine, theirs, prefer } = versions;
   if (isSameValue(mine, theirs) || isSameValue(base, theirs)) return { value: mine, conflicts: [] };
   if (isSameValue(base, mine)) return { value: theirs, conflicts: [] };
   // To take back all of one's own words leaves those of others.
@@ -80,7 +91,12 @@ function mergeField(versions: FieldVersions): MergedField {
   }
   const lists = [base, mine, theirs].map((value) => keyedList(field, value)) as [KeyedList, KeyedList, KeyedList];
   if (theirs !== undefined && mine !== undefined && lists.every(Boolean)) return mergeLists(versions, lists);
-  if (prefer === 'theirs') return { value: theirs, conflicts: [] };
+  return chosenValue(versions);
+}
+
+/** The value of one side; where the other had one of its own and mine is chosen, both are told as a conflict. */
+function chosenValue({ id, field, mine, theirs, prefer }: FieldVersions): MergedField {
+  if (prefer === 'theirs' || isSameValue(mine, theirs)) return { value: theirs, conflicts: [] };
   return { value: mine, conflicts: [conflictOf(id, field, mine, theirs)] };
 }
 
