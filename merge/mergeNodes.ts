@@ -33,7 +33,7 @@ export function mergeNodes({ base, mine, theirs, prefer }: NodeVersions): Merged
   for (const field of allFields(mine, theirs)) {
     const values = { base: fieldOf(base, field), mine: fieldOf(mine, field), theirs: fieldOf(theirs, field) };
     const versions = { id: mine.id, field, ...values, prefer };
-    const merged = contested.has(field) ? chosenValue(versions) : mergeField(versions);
+    const merged = contested.has(field) ? valueOfSide(versions) : mergeField(versions);
     if (!takesLastValue(field, mine, theirs)) conflicts.push(...merged.conflicts);
     if (!isSameValue(merged.value, values.theirs)) node = withField(node, field, merged.value);
   }
@@ -91,11 +91,11 @@ function mergeField(versions: FieldVersions): MergedField {
   }
   const lists = [base, mine, theirs].map((value) => keyedList(field, value)) as [KeyedList, KeyedList, KeyedList];
   if (theirs !== undefined && mine !== undefined && lists.every(Boolean)) return mergeLists(versions, lists);
-  return chosenValue(versions);
+  return valueOfSide(versions);
 }
 
-/** The value of one side; where the other had one of its own and mine is chosen, both are told as a conflict. */
-function chosenValue({ id, field, mine, theirs, prefer }: FieldVersions): MergedField {
+/** The value of the preferred side; where that is mine and theirs differs, both are told as a conflict. */
+function valueOfSide({ id, field, mine, theirs, prefer }: FieldVersions): MergedField {
   if (prefer === 'theirs' || isSameValue(mine, theirs)) return { value: theirs, conflicts: [] };
   return { value: mine, conflicts: [conflictOf(id, field, mine, theirs)] };
 }
