@@ -654,4 +654,13 @@ describe('two people in one sketch', () => {
     const actor = createActor(sketchMachine, { input: { drawing, bgOpacity: 0.5, draft, readOnly: false } }).start();
     expect(actor.getSnapshot().context.history.present.shapes.map(({ id }) => id)).toEqual(['theirs', 'mine']);
   });
+
+  test('a draft that comes back still knows what both had changed', () => {
+    const before = { ...EMPTY, shapes: [box], bgOpacity: 0.5 };
+    const drawing = { ...EMPTY, shapes: [{ ...box, strokeColor: '#00ff00' }] };
+    const base = { ...drawing, bgOpacity: 0.5 };
+    const draft = { ...base, shapes: [{ ...box, strokeColor: '#ff0000' }], base, conflictBase: before };
+    const actor = createActor(sketchMachine, { input: { drawing, bgOpacity: 0.5, draft, readOnly: false } }).start();
+    expect(actor.getSnapshot().context.conflictBase.shapes).toEqual([box]);
+  });
 });
