@@ -73,6 +73,11 @@ export async function forgetDraft(key: string): Promise<void> {
   await writeEntry('boards', key, null);
 }
 
+/** Keeps the rest of a draft of which a part was taken over; null forgets it. */
+export async function replaceDraft(key: string, rest: BoardDraft | null): Promise<void> {
+  await writeEntry('boards', key, rest);
+}
+
 /** The dialog, the node and the board of a draft. */
 type DialogDraftLocation<Draft> = {
   readonly dialogDraft: DialogDraft<Draft>;

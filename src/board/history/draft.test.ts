@@ -29,6 +29,17 @@ test('a draft holds what changed, how it was, and what is gone', () => {
   });
 });
 
+test('a draft names who did the work, and the one below keeps its own writer', () => {
+  const write = (writer: string, text: string, offeredDraft: ReturnType<typeof draftOf>) =>
+    draftOf({ boardId, writer, base, board: setData(base, id('t1'), { text }), rev: 3, offeredDraft });
+  const ann = write('ann@example.test', 'a', null);
+  expect(write('ben@example.test', 'b', ann)).toMatchObject({
+    writer: 'ben@example.test',
+    older: { writer: 'ann@example.test' },
+  });
+  expect(draftOf({ boardId, writer: 'ben@example.test', base, board: base, rev: 3, offeredDraft: ann })).toBe(ann);
+});
+
 test('a draft read from the device gives the same board again', () => {
   const board = setData(draw('image:i1; render:r1; text:t2', { r1: { prompt: 'new' } }), id('t2'), { text: 'x' });
   expect(mergeDraft(base, asStored(draftFrom(board)))).toEqual({ board, conflicts: [], refused: new Map() });

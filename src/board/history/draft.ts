@@ -11,6 +11,8 @@ import { type BoardMerge, mergeBoards } from './merge.ts';
 /** Unsent work as it is kept on the device: plain JSON, so that any store can hold it. */
 export type BoardDraft = BoardDelta & {
   readonly boardId: BoardId;
+  /** The email of the account that did the work; a draft of an earlier version names none. */
+  readonly writer?: string;
   /** The revision that the work began from. */
   readonly baseRev: number;
   /** The changed and deleted elements as they were at that revision; a new one is missing. */
@@ -31,6 +33,7 @@ export function stackDrafts(newer: BoardDraft, older: BoardDraft | null): BoardD
 
 type DraftSource = {
   readonly boardId: BoardId;
+  readonly writer?: string;
   readonly base: Board;
   readonly board: Board;
   readonly rev: number;
@@ -43,6 +46,7 @@ type DraftSource = {
 /** The draft to keep on the device now; null when the server has everything. */
 export function draftOf({
   boardId,
+  writer,
   base,
   board,
   rev,
@@ -61,6 +65,7 @@ export function draftOf({
   const sentDeleted = ids.filter((id) => elementIn(base, id) && !elementIn(sentBoard, id));
   return {
     boardId,
+    ...(writer !== undefined && { writer }),
     baseRev: rev,
     ...delta,
     was,

@@ -9,7 +9,7 @@ import { changeWithFills, copyShapes, selectionWithFills } from './drawing/shape
 import type { ShapeStyle } from './drawing/shapes.ts';
 import { fitShape, moveShape, restyleShape } from './drawing/shapes.ts';
 import { recordDrawing, undoDrawing } from './drawingHistory.ts';
-import { activeLayer, addedShapesChange, selectedShapes } from './gestures.ts';
+import { activeLayer, addedShapesChange, dragAfterArrival, selectedShapes, shapesWithDrag } from './gestures.ts';
 import type { EventOf, SketchChange, SketchContext } from './sketch.types.ts';
 
 /** Tells whether closing now would lose something. */
@@ -162,11 +162,14 @@ export function takeArrival(context: SketchContext, { drawing: to }: EventOf<'dr
   const known = new Set(from.shapes.map(({ id }) => id));
   const arrived = to.shapes.flatMap(({ id }) => (known.has(id) ? [] : id));
   const after = { ...context, history: rebasedHistory(history) };
+  // What is dragged counts as changed here: the drag puts it into the drawing when it ends.
+  const mine = { ...history.present, shapes: shapesWithDrag(context) };
   return {
     ...changeAfterUndo(context, after),
     saved: rebased(context.saved),
     nodeDrawing: to,
-    conflictBase: advanceBase(context.conflictBase, history.present, change),
+    conflictBase: advanceBase(context.conflictBase, mine, change),
+    shapeDrag: dragAfterArrival(after),
     arrivedIds: new Set([...context.arrivedIds, ...arrived]),
     bgOpacity: context.bgOpacity === from.bgOpacity ? to.bgOpacity : context.bgOpacity,
     contentBeforeTouch: contentBeforeTouch && {

@@ -259,14 +259,28 @@ export function resizeShape(context: SketchContext, { samples, constrain }: Even
 
 /** The pointer let go of shapes: they stay where they are. A click on one of several selects it alone. */
 export function commitShapeDrag(context: SketchContext): SketchChange {
-  const { shapeDrag, history } = context;
+  const { shapeDrag } = context;
   if (!shapeDrag) return {};
-  const { originals, movedShapes: moved, pressedId } = shapeDrag;
-  if (moved === originals)
+  const { originals, movedShapes, pressedId } = shapeDrag;
+  if (movedShapes === originals)
     return { shapeDrag: undefined, ...(pressedId !== undefined && { selectedIds: [pressedId] }) };
-  const movedShapeById = new Map(moved.map((shape) => [shape.id, shape]));
-  const shapes = changeWithFills(history.present.shapes, originals, ({ id }) => movedShapeById.get(id)!);
-  return { shapeDrag: undefined, ...shapesChange(context, shapes) };
+  return { shapeDrag: undefined, ...shapesChange(context, shapesWithDrag(context)) };
+}
+
+/** The shapes of the drawing, those that are dragged where they are now. */
+export function shapesWithDrag({ shapeDrag, history }: SketchContext): readonly Shape[] {
+  const { shapes } = history.present;
+  if (!shapeDrag || shapeDrag.movedShapes === shapeDrag.originals) return shapes;
+  const movedShapeById = new Map(shapeDrag.movedShapes.map((shape) => [shape.id, shape]));
+  return changeWithFills(shapes, shapeDrag.originals, ({ id }) => movedShapeById.get(id)!);
+}
+
+/** A drag that has not moved yet, of its shapes as they have arrived; one that has keeps them as they were. */
+export function dragAfterArrival({ shapeDrag, history }: SketchContext): SketchContext['shapeDrag'] {
+  if (!shapeDrag || shapeDrag.movedShapes !== shapeDrag.originals || shapeDrag.originals.length === 0) return shapeDrag;
+  const ids = new Set(shapeDrag.originals.map(({ id }) => id));
+  const originals = history.present.shapes.filter(({ id }) => ids.has(id));
+  return { ...shapeDrag, originals, movedShapes: originals };
 }
 
 /** A press on empty paper: a marquee begins; with Shift it adds to the selection. */

@@ -654,4 +654,38 @@ describe('two people in one sketch', () => {
     const actor = createActor(sketchMachine, { input: { drawing, bgOpacity: 0.5, draft, readOnly: false } }).start();
     expect(actor.getSnapshot().context.history.present.shapes.map(({ id }) => id)).toEqual(['theirs', 'mine']);
   });
+
+  test('a shape that somebody else changes while it is dragged is one that both changed', () => {
+    const theirBox = { ...box, strokeColor: '#00ff00' };
+    const dialog = startDialog({ ...EMPTY, shapes: [box] });
+    dialog.choose('select');
+    dialog.press(100, 150);
+    dialog.move(140, 150);
+    arrive(dialog, [theirBox]);
+    dialog.move(150, 150);
+    dialog.release();
+    expect(dialog.shapes()).toEqual([{ ...box, start: { x: 150, y: 100 }, end: { x: 250, y: 200 } }]);
+    expect(dialog.context().conflictBase.shapes).toEqual([box]);
+  });
+
+  test('a shape that somebody else changes before a drag of it moves is dragged as they made it', () => {
+    const theirBox = { ...box, strokeColor: '#00ff00' };
+    const dialog = startDialog({ ...EMPTY, shapes: [box] });
+    dialog.choose('select');
+    dialog.press(100, 150);
+    arrive(dialog, [theirBox]);
+    dialog.move(150, 150);
+    dialog.release();
+    expect(dialog.shapes()).toEqual([{ ...theirBox, start: { x: 150, y: 100 }, end: { x: 250, y: 200 } }]);
+    expect(dialog.context().conflictBase.shapes).toEqual([theirBox]);
+  });
+
+  test('a draft that comes back still knows what both had changed', () => {
+    const before = { ...EMPTY, shapes: [box], bgOpacity: 0.5 };
+    const drawing = { ...EMPTY, shapes: [{ ...box, strokeColor: '#00ff00' }] };
+    const base = { ...drawing, bgOpacity: 0.5 };
+    const draft = { ...base, shapes: [{ ...box, strokeColor: '#ff0000' }], base, conflictBase: before };
+    const actor = createActor(sketchMachine, { input: { drawing, bgOpacity: 0.5, draft, readOnly: false } }).start();
+    expect(actor.getSnapshot().context.conflictBase.shapes).toEqual([box]);
+  });
 });

@@ -24,7 +24,7 @@ import * as layerEdits from './layers/layerEdits.ts';
 import type { EventOf, SketchAnswer, SketchContext, SketchEvent, SketchInput } from './sketch.types.ts';
 
 function initialContext({ drawing, bgOpacity, draft, readOnly, idTag = '' }: SketchInput): SketchContext {
-  const { bgOpacity: initialOpacity = bgOpacity, base, ...draftDrawing } = draft ?? {};
+  const { bgOpacity: initialOpacity = bgOpacity, base, conflictBase, ...draftDrawing } = draft ?? {};
   const nodeDrawing = { ...drawing, bgOpacity };
   const savedDrawing = arrangedDrawing(drawing);
   const savedHistory = newHistory(savedDrawing);
@@ -36,7 +36,7 @@ function initialContext({ drawing, bgOpacity, draft, readOnly, idTag = '' }: Ske
     history: draft ? recordDrawing(savedHistory, initialDrawing) : savedHistory,
     saved: savedDrawing,
     nodeDrawing,
-    conflictBase: advanceBase(change.from, draftedDrawing, change),
+    conflictBase: advanceBase(conflictBase ?? change.from, draftedDrawing, change),
     arrivedIds: new Set(),
     idTag,
     tool: readOnly ? 'select' : 'doodle',

@@ -151,7 +151,8 @@ export function useSketch(props: SketchDialogProps): { actor: SketchActor; backg
       if (isSame || readOnly) return;
       const { props } = latest.current;
       const isChanged = isUnsaved(context) || bgOpacity !== context.nodeDrawing.bgOpacity;
-      props.onDraft?.(isChanged ? { ...history.present, bgOpacity, base: context.nodeDrawing } : null);
+      const { nodeDrawing: base, conflictBase } = context;
+      props.onDraft?.(isChanged ? { ...history.present, bgOpacity, base, conflictBase } : null);
     });
     return () => subscription.unsubscribe();
   }, [actor]);

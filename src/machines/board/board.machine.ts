@@ -461,9 +461,10 @@ export const boardMachine = setup({
       invoke: {
         src: 'saving',
         id: 'saving',
-        input: ({ context: { boardId, board, places, rev, conflicts, newId, random }, self }) => ({
+        input: ({ context: { boardId, viewerEmail, board, places, rev, conflicts, newId, random }, self }) => ({
           parent: self,
           boardId,
+          viewerEmail,
           board,
           places,
           rev,

@@ -23,6 +23,8 @@ export type ChangesRequest = 'none' | 'open' | 'asked';
 export type SavingInput = {
   readonly parent: AnyActorRef;
   readonly boardId: BoardId;
+  /** The account whose work the drafts hold. */
+  readonly viewerEmail: string;
   readonly board: Board;
   /** The places of its nodes, and of those that were deleted. */
   readonly places: PaintPlaces;

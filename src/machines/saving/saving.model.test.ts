@@ -88,6 +88,7 @@ function conflictsIn(attempt: number): number {
 const input: SavingInput = {
   parent,
   boardId: BOARD_ID,
+  viewerEmail: 'me@example.test',
   board: DRAWN,
   places: NO_PLACES,
   rev: 1,

@@ -208,10 +208,12 @@ export function retryPause({ attempt, random }: SavingContext): number {
 }
 
 /** The draft that the device must store now. */
-export function storeDraftInput({ boardId, work, base, baseConflicts, sentSave, rev }: SavingContext): StoreDraftInput {
+export function storeDraftInput(context: SavingContext): StoreDraftInput {
+  const { boardId, viewerEmail, work, base, baseConflicts, sentSave, rev } = context;
   const met = [...work.conflicts.values()].filter(({ id }) => !baseConflicts.has(id));
   const draft = draftOf({
     boardId,
+    writer: viewerEmail,
     base,
     rev,
     board: work.board,

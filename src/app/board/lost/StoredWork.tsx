@@ -2,15 +2,17 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { BoardId } from '../../../../contract/ids.ts';
-import { forgetDraft, type RecoverableDraft, recoverableDrafts } from '../../../session/drafts.ts';
+import { useAccount } from '../../../session/client.ts';
+import { type RecoverableDraft, recoverableDrafts, replaceDraft } from '../../../session/drafts.ts';
 import { CopyButton } from './CopyButton.tsx';
 import s from './lost.module.css';
-import { unsavedWorkOf } from './unsavedWork.ts';
+import { draftsWrittenBy, draftWithout, unsavedWorkOf } from './unsavedWork.ts';
 
-/** Offers what this device holds of a board that cannot be opened any more; nothing where it holds nothing. */
+/** Offers what the signed-in account left on this device of a board that cannot be opened any more; what others left there stays. */
 export function StoredWork({ boardId: id }: { boardId: string | null }) {
   const { t } = useLingui();
   const boardId = BoardId.safeParse(id).data;
+  const writer = useAccount()?.email;
   const [drafts, setDrafts] = useState<readonly RecoverableDraft[]>([]);
   useEffect(() => {
     if (!boardId) return;
@@ -23,7 +25,8 @@ export function StoredWork({ boardId: id }: { boardId: string | null }) {
       isCurrent = false;
     };
   }, [boardId]);
-  const work = unsavedWorkOf(drafts.map(({ draft }) => draft));
+  if (writer === undefined) return null;
+  const work = unsavedWorkOf(drafts.flatMap(({ draft }) => draftsWrittenBy(writer, draft)));
   const count = work.nodes.length;
   if (count === 0) return null;
   return (
@@ -39,7 +42,7 @@ export function StoredWork({ boardId: id }: { boardId: string | null }) {
         variant="default"
         name={t`My unsaved changes`}
         onCopied={async () => {
-          for (const { key } of drafts) await forgetDraft(key);
+          for (const { key, draft } of drafts) await replaceDraft(key, draftWithout(writer, draft));
         }}
       />
     </div>

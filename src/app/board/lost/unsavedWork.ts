@@ -28,6 +28,17 @@ export function unsavedWorkOf(drafts: readonly BoardDraft[]): UnsavedWork {
   };
 }
 
+/** The drafts in it that this account wrote, the newest first. Nobody is known to have written a draft of an earlier version. */
+export function draftsWrittenBy(writer: string, draft: BoardDraft): readonly BoardDraft[] {
+  return withOlder(draft).flatMap((layer) => (layer.writer === writer ? { ...layer, older: null } : []));
+}
+
+/** The draft without what this account wrote; null where nothing else is in it. */
+export function draftWithout(writer: string, draft: BoardDraft): BoardDraft | null {
+  const older = draft.older && draftWithout(writer, draft.older);
+  return draft.writer === writer ? older : { ...draft, older };
+}
+
 function withOlder(draft: BoardDraft): readonly BoardDraft[] {
   return draft.older ? [draft, ...withOlder(draft.older)] : [draft];
 }

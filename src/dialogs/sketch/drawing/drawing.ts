@@ -26,7 +26,11 @@ export type Drawing = {
 /** The draft on the device, stored at each change: also the opacity of a traced background, which is no step in its steps. */
 export type SavedDrawing = Drawing & { readonly bgOpacity: number };
 /** The same with the drawing that the node had meanwhile: what is there by then is put on it when it comes back. */
-export type DraftDrawing = SavedDrawing & { readonly base?: SavedDrawing | undefined };
+export type DraftDrawing = SavedDrawing & {
+  readonly base?: SavedDrawing | undefined;
+  /** The drawing that one's own changes grew from; a draft of an earlier version has none. */
+  readonly conflictBase?: SavedDrawing | undefined;
+};
 export type CanvasSize = Pick<Drawing, 'canvasWidth' | 'canvasHeight'>;
 
 /** The drawing with its shapes in the order of their layers. */
