@@ -107,6 +107,12 @@ export async function recoverDialogDraft<Draft>(location: DialogDraftLocation<Dr
   return draft && { key, draft };
 }
 
+/** Tells whether a dialog of this board left a draft on this device. */
+export async function hasDialogDraft(board: BoardId): Promise<boolean> {
+  const range = IDBKeyRange.bound(`${board} `, `${board} \uffff`);
+  return (await (await database.load()).count('sketches', range)) > 0;
+}
+
 /** Forgets what another tab left behind, once it was saved or thrown away. */
 export async function forgetDialogDraft(key: string): Promise<void> {
   await writeEntry('sketches', key, null);

@@ -3,8 +3,10 @@ import { I18nProvider } from '@lingui/react';
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { defineDraft, storeDialogDraft } from '../../session/drafts.ts';
 import { BoardScreen } from './BoardScreen.tsx';
-import { newBoardId, problemResponse, stubServer, VIEWER } from './session/openSession.fixture.tsx';
+import { LostAccess } from './lost/LostAccess.tsx';
+import { newBoardId, openSession, problemResponse, stubServer, VIEWER } from './session/openSession.fixture.tsx';
 
 const COPY_ID = newBoardId();
 let saves = 0;
@@ -46,4 +48,20 @@ test('an editor who was removed sees it at once, edits nothing more, and takes t
   await bar.getByRole('button', { name: 'Copy to a new board' }).click();
   await expect.poll(() => copied).toMatchObject([{ data: { text: 'n' } }, { data: { text: 'kept' } }]);
   await expect.poll(() => location.search).toBe(`?boardId=${COPY_ID}`);
+});
+
+test.for([
+  ['an open editor left a draft', true, /What you had open in an editor was not saved/],
+  ['nothing is left', false, /All that you did was saved/],
+] as const)('where %s, that is what is said', async ([, hasDraft, sentence]) => {
+  const board = newBoardId();
+  const location = { dialogDraft: defineDraft<object>('sketch'), board, node: 'n' as never };
+  if (hasDraft) await storeDialogDraft(location, 'tab', { shapes: [] });
+  const { actor, tab } = openSession({ nodes: [], boardId: board, role: 'editor' });
+  render(
+    <I18nProvider i18n={i18n}>
+      <LostAccess session={{ actor, tab } as never} />
+    </I18nProvider>,
+  );
+  await expect.element(page.getByText(sentence)).toBeVisible();
 });

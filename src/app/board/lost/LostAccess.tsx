@@ -2,12 +2,12 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { Lock } from 'lucide-react';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { COVER_ATTRIBUTES } from '../../../canvas/viewport/unobstructedArea.ts';
 import { selectSaving } from '../../../machines/board/selectors.ts';
 import { storeDraftInput } from '../../../machines/saving/saving.rules.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
-import { storeDraft } from '../../../session/drafts.ts';
+import { hasDialogDraft, storeDraft } from '../../../session/drafts.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { cx } from '../../../ui/tokens/cx.ts';
 import float from '../../../ui/tokens/float.module.css';
@@ -25,6 +25,18 @@ export function LostAccess({ session: { actor, tab } }: { session: BoardSession 
     return unsavedWorkOf(draft ? [draft] : []);
   }, [savingContext]);
   const count = work.changeCount;
+  const { boardId } = savingContext;
+  /** Undefined until it is known. */
+  const [hasOpenWork, setHasOpenWork] = useState<boolean>();
+  useEffect(() => {
+    hasDialogDraft(boardId).then(setHasOpenWork, (error) => console.error('draft', error));
+  }, [boardId]);
+  const savedSentence =
+    hasOpenWork === undefined
+      ? t`Its owner removed you, or it was deleted.`
+      : hasOpenWork
+        ? t`Its owner removed you, or it was deleted. What you had open in an editor was not saved: it is kept on this device.`
+        : t`Its owner removed you, or it was deleted. All that you did was saved.`;
   return (
     <section
       className={cx(float.high, s.bar)}
@@ -37,7 +49,7 @@ export function LostAccess({ session: { actor, tab } }: { session: BoardSession 
         <strong>{t`You can no longer edit this board`}</strong>
         <p>
           {count === 0
-            ? t`Its owner removed you, or it was deleted. All that you did was saved.`
+            ? savedSentence
             : t`Its owner removed you, or it was deleted. ${plural(count, {
                 one: '# change was not saved: it is kept on this device.',
                 other: '# changes were not saved: they are kept on this device.',
@@ -49,7 +61,7 @@ export function LostAccess({ session: { actor, tab } }: { session: BoardSession 
           work={work}
           variant="primary"
           name={t({ message: `My changes to ${name}`, comment: 'A board’s name' })}
-          onCopied={() => storeDraft(savingContext.boardId, tab, null)}
+          onCopied={() => storeDraft(boardId, tab, null)}
         />
       )}
     </section>

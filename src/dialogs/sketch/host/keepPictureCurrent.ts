@@ -9,6 +9,9 @@ import { storePicture } from '../../../session/services/uploads.ts';
 import { loadPicture } from '../../stage/loadPicture.ts';
 import { exportSketch } from '../drawing/paintDrawing.ts';
 
+/** The pause before a picture that failed is drawn again, and the longest, in milliseconds; they double in between. */
+const RETRY_PAUSE = { firstMs: 5_000, longestMs: 60_000 } as const;
+
 /** The ends of the watches, by board and node: a later picture takes the place of an earlier one. */
 const endByNode = new WeakMap<BoardSession, Map<NodeId, () => void>>();
 
@@ -22,34 +25,56 @@ export function keepPictureCurrent(session: BoardSession, id: NodeId, objectKey:
   endByNode.set(session, ends);
   ends.get(id)?.();
   const nodeNow = () => actor.getSnapshot().context.board.nodes.get(id);
-  const shown = drawnFields(nodeNow());
+  let key = objectKey;
+  let shown = drawnFields(nodeNow());
   let nodeBefore = nodeNow();
+  let isDrawing = false;
+  let hasEnded = false;
+  let retryPause: number = RETRY_PAUSE.firstMs;
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
 
   function check(): void {
     const node = nodeNow();
     if (node === nodeBefore) return;
     nodeBefore = node;
-    const isOther = node?.data.objectKey !== objectKey;
-    if (!isOther && isSameValue(drawnFields(node), shown)) return;
-    end();
-    if (!isOther) renew().catch((error) => console.error('sketch picture', error));
+    if (node?.data.objectKey !== key) end();
+    else drawIfStale();
+  }
+
+  function drawIfStale(): void {
+    if (hasEnded || isDrawing || isSameValue(drawnFields(nodeNow()), shown)) return;
+    clearTimeout(retryTimer);
+    isDrawing = true;
+    renew()
+      .catch((error) => {
+        console.error('sketch picture', error);
+        if (hasEnded) return;
+        retryTimer = setTimeout(drawIfStale, retryPause);
+        retryPause = Math.min(retryPause * 2, RETRY_PAUSE.longestMs);
+      })
+      .finally(() => {
+        isDrawing = false;
+      });
   }
 
   /** Draws until the picture shows what the node has by then. */
   async function renew(): Promise<void> {
-    for (let key = objectKey; ; ) {
+    for (;;) {
       const node = nodeNow();
-      if (node?.data.objectKey !== key) return;
+      if (node?.data.objectKey !== key || isSameValue(drawnFields(node), shown)) return;
       const { imageUrl, ...stored } = await storePicture(api, await drawPicture(session, node), { alpha: false });
-      if (nodeNow()?.data.objectKey !== key) return;
+      if (hasEnded) return;
       key = stored.objectKey;
+      shown = drawnFields(node);
+      retryPause = RETRY_PAUSE.firstMs;
       actor.send({ type: 'outcome.recorded', id, data: { imageUrl, objectKey: key } });
-      if (isSameValue(drawnFields(node), drawnFields(nodeNow()))) return keepPictureCurrent(session, id, key);
     }
   }
 
-  const subscription = actor.subscribe(check);
+  const subscription = actor.subscribe({ next: check, complete: end });
   function end(): void {
+    hasEnded = true;
+    clearTimeout(retryTimer);
     subscription.unsubscribe();
     if (ends.get(id) === end) ends.delete(id);
   }
