@@ -6,7 +6,7 @@ import { chunksBySource, matchesChunkOf } from './builtChunks.ts';
 const shared = withPage();
 
 const VIEWS = chunksBySource(/\.view\.tsx$/);
-const SKETCH_DIALOG = matchesChunkOf(/sketch\/host\.tsx$/);
+const SKETCH_DIALOG = matchesChunkOf(/SketchHost\.tsx$/);
 const TEXT_VIEW = matchesChunkOf(/\/text\.view\.tsx$/);
 
 test('a quick start leads the focus into a field that comes later, and the cards stand where they are', async () => {

@@ -19,7 +19,9 @@ import { unsavedWorkOf } from './unsavedWork.ts';
 export function LostAccess({ session: { actor, tab } }: { session: BoardSession }) {
   const { t } = useLingui();
   const name = useSelector(actor, ({ context }) => context.name);
-  const savingContext = useSelector(selectSaving(actor.getSnapshot()), ({ context }) => context);
+  // A board that has ended has it no more among its children.
+  const [saving] = useState(() => selectSaving(actor.getSnapshot()));
+  const savingContext = useSelector(saving, ({ context }) => context);
   const work = useMemo(() => {
     const { draft } = storeDraftInput(savingContext);
     return unsavedWorkOf(draft ? [draft] : []);
