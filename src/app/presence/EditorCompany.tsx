@@ -22,9 +22,9 @@ export function EditorCompany({ session, dialog, node }: EditorCompanyProps) {
     publisher.tell({ editor: { dialog, node } });
     return () => publisher.tell({ editor: null });
   }, [publisher, dialog, node]);
-  const isHere = ({ tabs }: PresentPerson) =>
+  const hasEditorOpen = ({ tabs }: PresentPerson) =>
     tabs.some(({ editor }) => editor?.dialog === dialog && editor.node === node);
-  const others = isConnected ? people.filter(isHere) : [];
+  const others = isConnected ? people.filter(hasEditorOpen) : [];
   const names = others.map(({ name }) => name).join(t({ message: ', ', context: 'between facts' }));
   return (
     <span className={s.company}>
