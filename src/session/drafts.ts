@@ -68,13 +68,8 @@ export async function recoverableDrafts(board: BoardId): Promise<RecoverableDraf
   return keys.flatMap((key, index) => (drafts[index] ? [{ key, draft: drafts[index] }] : []));
 }
 
-/** Forgets a draft that was taken over or thrown away. */
-export async function forgetDraft(key: string): Promise<void> {
-  await writeEntry('boards', key, null);
-}
-
-/** Keeps the rest of a draft of which a part was taken over; null forgets it. */
-export async function replaceDraft(key: string, rest: BoardDraft | null): Promise<void> {
+/** Forgets a draft that was taken over or thrown away; of one that was taken over in part the rest stays. */
+export async function forgetDraft(key: string, rest: BoardDraft | null = null): Promise<void> {
   await writeEntry('boards', key, rest);
 }
 

@@ -1,9 +1,13 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { render } from '@testing-library/react';
+import { openDB } from 'idb';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { NodeId } from '../../../contract/ids.ts';
 import { defineDraft, storeDialogDraft } from '../../session/drafts.ts';
+import { createNotices } from '../../ui/notices/notices.ts';
+import { NoticesContext } from '../../ui/notices/noticesContext.ts';
 import { BoardScreen } from './BoardScreen.tsx';
 import { LostAccess } from './lost/LostAccess.tsx';
 import { newBoardId, openSession, problemResponse, stubServer, VIEWER } from './session/openSession.fixture.tsx';
@@ -48,6 +52,38 @@ test('an editor who was removed sees it at once, edits nothing more, and takes t
   await bar.getByRole('button', { name: 'Copy to a new board' }).click();
   await expect.poll(() => copied).toMatchObject([{ data: { text: 'n' } }, { data: { text: 'kept' } }]);
   await expect.poll(() => location.search).toBe(`?boardId=${COPY_ID}`);
+});
+
+test('what another account left on this device is neither counted nor copied, and stays there', async () => {
+  const boardId = newBoardId();
+  const nodes = ['mine', 'theirs'].map((id) => ({
+    id,
+    type: 'textNode',
+    position: { x: 0, y: 0 },
+    data: { text: id },
+  }));
+  const { actor, tab } = openSession({ nodes, boardId, role: 'editor' });
+  const theirs = actor.getSnapshot().context.board.nodes.get(NodeId.parse('theirs'))!;
+  const draft = {
+    ...{ boardId, writer: 'ben@example.org', baseRev: 0, was: [theirs], edges: [], deleted: [], older: null },
+    nodes: [{ ...theirs, data: { text: 'left by Ben' } }],
+  };
+  actor.send({ type: 'draft.offered', draft });
+  actor.send({ type: 'node.edited', id: NodeId.parse('mine'), data: { text: 'left by Ada' } });
+  render(
+    <I18nProvider i18n={i18n}>
+      <NoticesContext value={createNotices()}>
+        <LostAccess session={{ actor, tab } as never} />
+      </NoticesContext>
+    </I18nProvider>,
+  );
+  await expect.element(page.getByText(/1 change was not saved/)).toBeVisible();
+  copied = undefined;
+  await page.getByRole('button', { name: 'Copy to a new board' }).click();
+  await expect.poll(() => copied).toMatchObject([{ id: 'mine', data: { text: 'left by Ada' } }]);
+  const device = await openDB('maquette');
+  await expect.poll(() => device.get('boards', `${boardId} ${tab}`)).toEqual(draft);
+  device.close();
 });
 
 test.for([

@@ -10,8 +10,8 @@ const LazyOpenDialog = lazyComponent(async () => (await loadWithTexts(import('./
 
 /**
  * Mounts the dialog that was asked for. One at a time: what is asked for meanwhile, by a run that ended elsewhere, waits until the
- * open one is closed, so that nobody's work is taken away. What is asked for before the
- * dialogs are loaded waits likewise; where they cannot be had, that is said, and the next request tries again.
+ * open one is closed, so that nobody's work is taken away. What is asked for before the dialogs are loaded waits likewise; where
+ * they cannot be had, that is said, and the next request tries again.
  */
 export function DialogHost({ session }: { session: BoardSession }) {
   const { actor } = session;

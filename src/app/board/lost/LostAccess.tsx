@@ -13,7 +13,7 @@ import { cx } from '../../../ui/tokens/cx.ts';
 import float from '../../../ui/tokens/float.module.css';
 import { CopyButton } from './CopyButton.tsx';
 import s from './lost.module.css';
-import { unsavedWorkOf } from './unsavedWork.ts';
+import { draftsWrittenBy, draftWithout, unsavedWorkOf } from './unsavedWork.ts';
 
 /** Says over a board that it may not be edited any more, how much was not saved, and offers to copy that to a board of one's own. */
 export function LostAccess({ session: { actor, tab } }: { session: BoardSession }) {
@@ -22,12 +22,15 @@ export function LostAccess({ session: { actor, tab } }: { session: BoardSession 
   // A board that has ended has it no more among its children.
   const [saving] = useState(() => selectSaving(actor.getSnapshot()));
   const savingContext = useSelector(saving, ({ context }) => context);
-  const work = useMemo(() => {
+  const { boardId, viewerEmail } = savingContext;
+  const { work, draftOfOthers } = useMemo(() => {
     const { draft } = storeDraftInput(savingContext);
-    return unsavedWorkOf(draft ? [draft] : []);
-  }, [savingContext]);
+    return {
+      work: unsavedWorkOf(draft ? draftsWrittenBy(viewerEmail, draft) : []),
+      draftOfOthers: draft && draftWithout(viewerEmail, draft),
+    };
+  }, [savingContext, viewerEmail]);
   const count = work.changeCount;
-  const { boardId } = savingContext;
   /** Undefined until it is known. */
   const [hasOpenWork, setHasOpenWork] = useState<boolean>();
   useEffect(() => {
@@ -63,7 +66,7 @@ export function LostAccess({ session: { actor, tab } }: { session: BoardSession 
           work={work}
           variant="primary"
           name={t({ message: `My changes to ${name}`, comment: 'A board’s name' })}
-          onCopied={() => storeDraft(boardId, tab, null)}
+          onCopied={() => storeDraft(boardId, tab, draftOfOthers)}
         />
       )}
     </section>

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { BoardId } from '../../../../contract/ids.ts';
 import { useAccount } from '../../../session/client.ts';
-import { type RecoverableDraft, recoverableDrafts, replaceDraft } from '../../../session/drafts.ts';
+import { forgetDraft, type RecoverableDraft, recoverableDrafts } from '../../../session/drafts.ts';
 import { CopyButton } from './CopyButton.tsx';
 import s from './lost.module.css';
 import { draftsWrittenBy, draftWithout, unsavedWorkOf } from './unsavedWork.ts';
@@ -42,7 +42,7 @@ export function StoredWork({ boardId: id }: { boardId: string | null }) {
         variant="default"
         name={t`My unsaved changes`}
         onCopied={async () => {
-          for (const { key, draft } of drafts) await replaceDraft(key, draftWithout(writer, draft));
+          for (const { key, draft } of drafts) await forgetDraft(key, draftWithout(writer, draft));
         }}
       />
     </div>
