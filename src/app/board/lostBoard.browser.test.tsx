@@ -65,7 +65,13 @@ test('what another account left on this device is neither counted nor copied, an
   const { actor, tab } = openSession({ nodes, boardId, role: 'editor' });
   const theirs = actor.getSnapshot().context.board.nodes.get(NodeId.parse('theirs'))!;
   const draft = {
-    ...{ boardId, writer: 'ben@example.org', baseRev: 0, was: [theirs], edges: [], deleted: [], older: null },
+    boardId,
+    writer: 'ben@example.org',
+    baseRev: 0,
+    was: [theirs],
+    edges: [],
+    deleted: [],
+    older: null,
     nodes: [{ ...theirs, data: { text: 'left by Ben' } }],
   };
   actor.send({ type: 'draft.offered', draft });
