@@ -16,7 +16,7 @@ import { CardTierProvider } from '../../cards/context/cardTier.ts';
 import { viewOf } from '../../geometry/viewport/viewport.ts';
 import { lazyComponent } from '../../load/lazyComponent.tsx';
 import { loadWithTexts } from '../../locales/language.ts';
-import { canRedo, canUndo, failureOf, isBusy, selectRun } from '../../machines/board/selectors.ts';
+import { canRedo, canUndo, failureOf, isBusy, selectConflicts, selectRun } from '../../machines/board/selectors.ts';
 import { farTextOf, posterOf } from '../../nodes/farContents.ts';
 import { nameOf } from '../../nodes/nameOf.ts';
 import { DEFINITIONS, definitionOf } from '../../nodes/registry.ts';
@@ -54,7 +54,7 @@ export function BoardCanvas({ session }: { session: BoardSession }) {
   const Actions = LazyActions.useLoaded(true);
   const Intake = LazyIntake.useLoaded(true);
   const Comments = LazyComments.useLoaded(true);
-  const areConflictsOpen = useSelector(actor, ({ context }) => context.conflicts.size > 0);
+  const areConflictsOpen = useSelector(actor, (snapshot) => selectConflicts(snapshot).size > 0);
   const Conflicts = LazyConflicts.useLoaded(areConflictsOpen);
   const isEmpty = useSelector(actor, ({ context }) => context.board.nodes.size === 0);
   const canEdit = useSelector(actor, ({ context }) => mayEdit(context));

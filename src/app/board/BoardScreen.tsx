@@ -5,6 +5,7 @@ import { BoardActorProvider } from '../../cards/context/boardActor.tsx';
 import { CardServicesProvider } from '../../cards/context/cardServices.ts';
 import { lazyComponent } from '../../load/lazyComponent.tsx';
 import { loadWithTexts } from '../../locales/language.ts';
+import { selectConflicts } from '../../machines/board/selectors.ts';
 import type { BoardSession } from '../../session/boardSession.ts';
 import { createNotifier, loadNoticeTexts, notify } from '../../session/notices/notify.ts';
 import { NoticesContext } from '../../ui/notices/noticesContext.ts';
@@ -76,7 +77,7 @@ export function BoardScreen({ loaded, inspectMode, bar, replacement }: BoardScre
 
 /** In the bar while there are conflicts: how many, and the way to their list. */
 function OpenConflicts({ actor }: { actor: BoardSession['actor'] }) {
-  const areOpen = useSelector(actor, ({ context }) => context.conflicts.size > 0);
+  const areOpen = useSelector(actor, (snapshot) => selectConflicts(snapshot).size > 0);
   const ConflictsButton = LazyConflictsButton.useLoaded(areOpen);
   return areOpen && ConflictsButton ? <ConflictsButton actor={actor} /> : null;
 }

@@ -30,7 +30,16 @@ stubServer(async (path, request) => {
 
 test('an editor who was removed sees it at once, edits nothing more, and takes the unsaved work to a board of their own', async () => {
   const nodes = ['n', 'kept'].map((id) => ({ id, type: 'textNode', position: { x: 0, y: 0 }, data: { text: id } }));
-  const board = { board_id: newBoardId(), name: 'Kettle', rev: 0, nodes, edges: [], votes: {} };
+  const conflict = {
+    id: 'conflict',
+    element: 'node' as const,
+    element_id: 'kept',
+    field: 'data.text',
+    value: 'kept',
+    other: 'tin',
+  };
+  const conflicts = [{ ...conflict, by: 'Ada', other_by: 'Ben', at: '2026-11-28T09:00:00.000Z' }];
+  const board = { board_id: newBoardId(), name: 'Kettle', rev: 0, nodes, edges: [], votes: {}, conflicts };
   const loaded = { board: { ...board, role: 'editor' as const, may_comment: true }, jobs: [], viewerEmail: VIEWER };
   render(
     <I18nProvider i18n={i18n}>
@@ -39,10 +48,14 @@ test('an editor who was removed sees it at once, edits nothing more, and takes t
   );
   const canvas = page.getByRole('application', { name: 'Kettle' });
   await expect.element(canvas).toBeVisible();
+  const offers = page.getByRole('button', { name: /1 conflict|2 versions/ });
+  await expect.poll(() => offers.elements().length).toBe(2);
   canvas.element().focus();
   await userEvent.keyboard('{ControlOrMeta>}ad{/ControlOrMeta}');
   const bar = page.getByRole('alert', { name: 'You can no longer edit this board' });
   await expect.element(bar.getByText(/2 changes were not saved/)).toBeVisible();
+
+  expect(offers.elements()).toEqual([]);
 
   canvas.element().focus();
   await userEvent.keyboard('{ControlOrMeta>}a{/ControlOrMeta}{Delete}');

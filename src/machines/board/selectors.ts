@@ -4,6 +4,7 @@ import type { NodeId } from '../../../contract/ids.ts';
 import { mayEdit } from '../../../contract/roles.ts';
 import { isComment } from '../../board/comments/comments.ts';
 import { isReadOnly } from '../../board/document/board.ts';
+import type { Conflicts } from '../../board/history/conflicts.ts';
 import { progressAt, type ThoughtName, thoughtAt, thoughtCountAt } from '../../board/run/progress.ts';
 import type { RunFailure } from '../generation/call.events.ts';
 import type { GenerationActor, generationMachine } from '../generation/generation.machine.ts';
@@ -20,6 +21,13 @@ import { inputsOf, isActive, lockHolder, runIdOf, uploadIdOf } from './board.run
 export type BoardSnapshot = SnapshotFrom<typeof boardMachine>;
 export type SavingSnapshot = SnapshotFrom<typeof savingMachine>;
 export type GenerationSnapshot = SnapshotFrom<typeof generationMachine>;
+
+const NO_CONFLICTS: Conflicts = new Map();
+
+/** The conflicts that the viewer can settle: none once they may edit no more. */
+export function selectConflicts({ context }: BoardSnapshot): Conflicts {
+  return mayEdit(context) ? context.conflicts : NO_CONFLICTS;
+}
 
 /** The client-wide state by the specification's names (section 3), for who looks at a board from outside. */
 export function clientState<Language extends string>(

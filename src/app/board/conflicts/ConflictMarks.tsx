@@ -9,6 +9,7 @@ import { useCanvas } from '../../../canvas/canvasContext.ts';
 import type { Controller } from '../../../canvas/controller.ts';
 import { isLiveTier } from '../../../geometry/viewport/tier.ts';
 import type { BoardActor } from '../../../machines/board/board.machine.ts';
+import { selectConflicts } from '../../../machines/board/selectors.ts';
 import { nameOf } from '../../../nodes/nameOf.ts';
 import { useStore } from '../../../store/useStore.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
@@ -25,7 +26,7 @@ const MARKS_MAX = 200;
 /** The nodes of which there are two versions: a mark at each, as large at every zoom. */
 export function ConflictMarks({ actor }: { actor: BoardActor }) {
   const canvas = useCanvas();
-  const conflicts = useSelector(actor, ({ context }) => context.conflicts);
+  const conflicts = useSelector(actor, selectConflicts);
   const elements = conflictedElements(conflicts)
     .filter(({ element }) => element === 'node')
     .slice(0, MARKS_MAX);

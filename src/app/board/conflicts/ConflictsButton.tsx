@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { GitCompareArrows } from 'lucide-react';
 import type { BoardActor } from '../../../machines/board/board.machine.ts';
+import { selectConflicts } from '../../../machines/board/selectors.ts';
 import { useStore } from '../../../store/useStore.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { conflictedElements } from './conflictItems.ts';
@@ -12,7 +13,7 @@ import s from './conflicts.module.css';
 /** Says in the bar how many conflicts are open, and opens their list. */
 export function ConflictsButton({ actor }: { actor: BoardActor }) {
   const { t } = useLingui();
-  const conflicts = useSelector(actor, ({ context }) => context.conflicts);
+  const conflicts = useSelector(actor, selectConflicts);
   const count = conflictedElements(conflicts).flatMap(({ items }) => items).length;
   const isListOpen = useStore(conflictReviewOf(actor), (review) => review.isListOpen);
   const label = t`${plural(count, { one: '# conflict', other: '# conflicts' })}`;

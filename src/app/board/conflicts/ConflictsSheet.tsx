@@ -7,6 +7,7 @@ import type { Board } from '../../../board/document/board.ts';
 import { useCanvas } from '../../../canvas/canvasContext.ts';
 import { goToNode } from '../../../canvas/panels/viewNavigation.ts';
 import type { BoardActor } from '../../../machines/board/board.machine.ts';
+import { selectConflicts } from '../../../machines/board/selectors.ts';
 import { NodeThumbnail } from '../../../nodes/NodeThumbnail.tsx';
 import { nameOf } from '../../../nodes/nameOf.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
@@ -24,7 +25,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 /** All conflicts of a board, by node and connection, each of which can be settled here. */
 export function ConflictsSheet({ actor }: { actor: BoardActor }) {
   const { t } = useLingui();
-  const conflicts = useSelector(actor, ({ context }) => context.conflicts);
+  const conflicts = useSelector(actor, selectConflicts);
   const [shownCount, setShownCount] = useState(PAGE_SIZE);
   const list = useRef<HTMLOListElement>(null);
   const elements = conflictedElements(conflicts);

@@ -4,6 +4,7 @@ import type { BoardNode } from '../../../../contract/board.ts';
 import type { NodeId } from '../../../../contract/ids.ts';
 import type { Board } from '../../../board/document/board.ts';
 import type { OpenConflict } from '../../../board/history/conflicts.ts';
+import { selectConflicts } from '../../../machines/board/selectors.ts';
 import type { ConflictNotice } from '../../../machines/events/board.events.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
 import type { NoticeText } from '../../../ui/notices/notices.ts';
@@ -24,7 +25,9 @@ type Session = Pick<BoardSession, 'actor' | 'notices' | 'reveal'>;
  */
 export function conflictNotice(session: Session, notice: ConflictNotice): NoticeText | undefined {
   const { actor } = session;
-  const { board, conflicts: openConflicts } = actor.getSnapshot().context;
+  const snapshot = actor.getSnapshot();
+  const { board } = snapshot.context;
+  const openConflicts = selectConflicts(snapshot);
   const conflicts = notice.conflicts.flatMap(({ id }) => openConflicts.get(id) ?? []);
   const [first] = conflicts;
   if (!first || conflicts.every((one) => isInSight(actor, one))) return undefined;
@@ -196,7 +199,7 @@ function followConflicts(session: Session, { kind }: ConflictNotice, conflicts: 
         stop();
         return;
       }
-      const { conflicts: openConflicts } = actor.getSnapshot().context;
+      const openConflicts = selectConflicts(actor.getSnapshot());
       const open = conflicts.flatMap(({ id }) => openConflicts.get(id) ?? []);
       if (open.every((one) => isInSight(actor, one))) {
         stop();

@@ -30,6 +30,7 @@ import { VIEW_ONLY } from '../../../../canvas/panels/arrangeCommands.ts';
 import type { PaletteCommand } from '../../../../canvas/panels/palette/paletteCommand.ts';
 import type { CanvasSettingsProps } from '../../../../canvas/viewport/canvasSettings.ts';
 import type { Language } from '../../../../locales/language.ts';
+import { selectConflicts } from '../../../../machines/board/selectors.ts';
 import type { BoardSession } from '../../../../session/boardSession.ts';
 import type { IconShape } from '../../../../ui/icons/Icon.tsx';
 import { THEMES, type Theme } from '../../../../ui/tokens/theme.ts';
@@ -73,7 +74,8 @@ export function boardCommands(options: BoardCommandOptions): PaletteCommand[] {
 
 function commandsOfBoard({ session, canvas, topBar }: BoardCommandOptions): PaletteCommand[] {
   const { actor } = session;
-  const { context } = actor.getSnapshot();
+  const snapshot = actor.getSnapshot();
+  const { context } = snapshot;
   const editReason = mayEdit(context) ? undefined : i18n._(VIEW_ONLY);
   const accountCommands: readonly PaletteCommand[] = topBar.account
     ? [
@@ -148,7 +150,8 @@ function commandsOfBoard({ session, canvas, topBar }: BoardCommandOptions): Pale
         msg({ message: 'versions differences collision overwritten merge settle resolve', context: 'keywords' }),
       ),
       icon: GitCompareArrows,
-      offReason: context.conflicts.size > 0 ? undefined : i18n._(msg`No two people changed the same thing at once`),
+      offReason:
+        selectConflicts(snapshot).size > 0 ? undefined : i18n._(msg`No two people changed the same thing at once`),
       execute: () => pressOpener('conflicts'),
     },
     {
