@@ -80,7 +80,7 @@ export function createController(elements: StageElements, options: ControllerOpt
     snapping,
     onClick: selectGestures.onClick,
   };
-  const earlyMouse = createEarlyMouse(stage, leftButtonPans);
+  const earlyMouse = createEarlyMouse(stage, { leftButtonPans, hasSelected: selectGestures.hasSelected });
   const deferredGestures = createLazyPart(
     'deferred gestures',
     async () => {

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { addNode, card, centreOf, openBoard, openNewBoard } from './boardPage.ts';
-import { postAs, withPage } from './browser.ts';
+import { openPage, postAs, withPage } from './browser.ts';
 import { chunksBySource, matchesChunkOf } from './builtChunks.ts';
 
 const shared = withPage();
 
 const VIEWS = chunksBySource(/\.view\.tsx$/);
 const SKETCH_DIALOG = matchesChunkOf(/SketchHost\.tsx$/);
+const GESTURES = matchesChunkOf(/deferredGestures\.ts$/);
 const TEXT_VIEW = matchesChunkOf(/\/text\.view\.tsx$/);
 
 test('a quick start leads the focus into a field that comes later, and the cards stand where they are', async () => {
@@ -70,4 +71,33 @@ test('a dialog that cannot be had leaves the board as it is, and opens when it c
   await page.unroute(SKETCH_DIALOG);
   await draw.click();
   await page.getByRole('dialog', { name: 'Sketch' }).waitFor();
+});
+
+test('nodes that are clicked before the gestures are loaded stay selected', async () => {
+  const { person } = shared;
+  const { page } = await openPage(person);
+  const { body } = await postAs(person, '/api/create_board/', { name: 'Lamp' });
+  const nodes = ['First', 'Second'].map((title, at) => ({
+    id: title,
+    type: 'enrichNode',
+    position: { x: at * 480, y: 0 },
+    data: { title },
+  }));
+  await postAs(person, '/api/save_board', { board_id: body.board_id, nodes: JSON.stringify(nodes), edges: '[]' });
+  const release = Promise.withResolvers<void>();
+  const request = Promise.withResolvers<string>();
+  await page.route(GESTURES, async (route) => {
+    request.resolve(route.request().url());
+    await release.promise;
+    await route.continue();
+  });
+  await openBoard(page, body.board_id);
+  const heading = (title: string) => card(page, title).getByRole('heading');
+  await heading('First').click();
+  await heading('Second').click({ modifiers: ['Shift'] });
+  release.resolve();
+  // What waits for the module goes on before this does. The text keeps the test's own loader out of the page.
+  await page.evaluate(`import('${await request.promise}')`);
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  expect(await page.getByRole('toolbar', { name: 'Selection' }).count()).toBe(1);
 });

@@ -16,6 +16,7 @@ import { movableNodes } from '../scene/movableNodes.ts';
 import type { PanZoom } from '../viewport/attachPanZoom.ts';
 import { createPanningPointer } from '../viewport/panningPointer.ts';
 import { attachDragPreview } from './attachDragPreview.ts';
+import { CLICK_DISTANCE } from './clickDistance.ts';
 import { createInsertionTarget, type InsertionTarget } from './insertionTarget.ts';
 
 /** One press on a node, for as long as the button is down: d3 gives it to each of its events. */
@@ -38,8 +39,6 @@ type NodePress = {
 };
 type DragEvent = D3DragEvent<HTMLElement, unknown, NodePress>;
 
-/** Farther than this the press was no click any more; screen pixels. */
-const CLICK_DISTANCE = 3;
 const LEFT_BUTTON = 0;
 
 /** Draws a drag to what lies around it: told how far the pointer went, it says how far the nodes go. */

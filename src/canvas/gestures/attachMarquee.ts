@@ -13,10 +13,9 @@ import type { SceneNode } from '../scene/sceneIndex.ts';
 import { select } from '../scene/selection.ts';
 import type { PanZoom } from '../viewport/attachPanZoom.ts';
 import { createPanningPointer } from '../viewport/panningPointer.ts';
+import { CLICK_DISTANCE } from './clickDistance.ts';
 
 const LEFT_BUTTON = 0;
-/** A marquee smaller than this on the screen was a click. */
-const CLICK_DISTANCE = 3;
 
 export type MarqueeOptions = {
   readonly leftButtonPans: () => boolean;

@@ -98,6 +98,8 @@ export function attachSelect(
 
   return {
     onClick,
+    /** Says whether the last press selected a node: its click does nothing more. */
+    hasSelected: () => lastSelectedId !== undefined,
     reveal: revealNode,
     detach(): void {
       dragSubscription.unsubscribe();

@@ -40,7 +40,7 @@ test('a press that pans, with the space bar say, is not done again; a way and it
   const stage = document.body.appendChild(document.createElement('div'));
   const card = stage.appendChild(document.createElement('div'));
   let pans = true;
-  const earlyMouse = createEarlyMouse(stage, () => pans);
+  const earlyMouse = createEarlyMouse(stage, { leftButtonPans: () => pans, hasSelected: () => false });
   const act = (type: string, clientX: number) =>
     card.dispatchEvent(new MouseEvent(type, { clientX, bubbles: true, view: window }));
   for (const [type, x] of [
@@ -73,5 +73,36 @@ test('a press that pans, with the space bar say, is not done again; a way and it
     ['mousedown', 4],
     ['mousemove', 6],
     ['mouseup', 7],
+  ]);
+});
+
+test('a click that has selected its node is not done again, so that the next one adds to it; a drag that begins so is', () => {
+  const stage = document.body.appendChild(document.createElement('div'));
+  const card = stage.appendChild(document.createElement('div'));
+  const earlyMouse = createEarlyMouse(stage, { leftButtonPans: () => false, hasSelected: () => true });
+  const act = (type: string, clientX: number) =>
+    card.dispatchEvent(new MouseEvent(type, { clientX, bubbles: true, view: window }));
+  for (const [type, x] of [
+    ['mousedown', 10],
+    ['mousemove', 12],
+    ['mouseup', 12],
+    ['mousedown', 20],
+    ['mouseup', 20],
+    ['mousedown', 30],
+    ['mousemove', 40],
+    ['mouseup', 40],
+  ] as const)
+    act(type, x);
+  const received: [string, number][] = [];
+  const aborter = new AbortController();
+  for (const type of ['mousedown', 'mousemove', 'mouseup'] as const)
+    window.addEventListener(type, ({ clientX }) => received.push([type, clientX]), { signal: aborter.signal });
+  earlyMouse.replay();
+  aborter.abort();
+  stage.remove();
+  expect(received).toEqual([
+    ['mousedown', 30],
+    ['mousemove', 40],
+    ['mouseup', 40],
   ]);
 });

@@ -1,20 +1,31 @@
 import { isControl } from '../dom/eventTargets.ts';
+import { CLICK_DISTANCE } from './clickDistance.ts';
 
 const LEFT_BUTTON = 0;
 
+type EarlyMouseOptions = {
+  readonly leftButtonPans: () => boolean;
+  /** Says whether the press that is being made has selected a node. */
+  readonly hasSelected: () => boolean;
+};
+
 /**
  * Keeps what the left button does on the stage until the gestures that listen to it are loaded, for them to do then. A drag that
- * begins before them is not lost; one that pans is done at once, and not kept.
+ * begins before them is not lost; one that pans, or a click that has selected its node, is done at once, and not kept.
  */
-export function createEarlyMouse(stage: HTMLElement, leftButtonPans: () => boolean) {
+export function createEarlyMouse(stage: HTMLElement, { leftButtonPans, hasSelected }: EarlyMouseOptions) {
   const aborter = new AbortController();
   let events: MouseEvent[] = [];
+  let pressSelects = false;
 
   function onMouse(event: MouseEvent): void {
     if (event.type === 'mousedown' ? !isPress(event) : events.length === 0) return;
     // Of a way, the last point counts.
     if (event.type === 'mousemove' && events.at(-1)?.type === 'mousemove') events.pop();
-    events.push(event);
+    if (event.type === 'mousedown') pressSelects = hasSelected();
+    const pressIndex = events.findLastIndex(({ type }) => type === 'mousedown');
+    if (event.type === 'mouseup' && pressSelects && isClick(events[pressIndex], event)) events.splice(pressIndex);
+    else events.push(event);
   }
 
   function isPress({ button, target }: MouseEvent): boolean {
@@ -47,4 +58,8 @@ export function createEarlyMouse(stage: HTMLElement, leftButtonPans: () => boole
     },
     end: () => aborter.abort(),
   };
+}
+
+function isClick(press: MouseEvent | undefined, { clientX, clientY }: MouseEvent): boolean {
+  return press !== undefined && Math.hypot(clientX - press.clientX, clientY - press.clientY) <= CLICK_DISTANCE;
 }
