@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { lockDirectory } from '../server/db/directoryLock.ts';
+import { lockDirectory } from '../server/db/embedded/directoryLock.ts';
 import { createDataFolder } from '../server/testing/dataFolder.ts';
 
 let folder: Awaited<ReturnType<typeof createDataFolder>>;

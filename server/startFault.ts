@@ -1,4 +1,4 @@
-import { DirectoryInUseError } from './db/directoryLock.ts';
+import { DirectoryInUseError } from './db/embedded/directoryLock.ts';
 import { NewerDataError } from './db/migrate.ts';
 import type { DataSettings } from './db/settings.ts';
 import type { HttpSettings } from './http/settings.ts';

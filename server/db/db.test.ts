@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { ALL_MIGRATIONS } from '../schema/migrations/all.ts';
 import { createTestFolder } from '../testing/testFolder.ts';
-import { DirectoryInUseError, lockDirectory } from './directoryLock.ts';
 import { RESERVED_BYTES, watchDiskSpace } from './diskSpace.ts';
+import { DirectoryInUseError, lockDirectory } from './embedded/directoryLock.ts';
 import { openDatabase } from './openDatabase.ts';
 import { readSecret } from './secret.ts';
 

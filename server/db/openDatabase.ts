@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import { Kysely, PGliteDialect, type PGliteDialectConfig, sql } from 'kysely';
 import type { Database } from '../schema/database.ts';
 import type { Migrations } from '../schema/migrations/migrations.ts';
-import { copyDatabase } from './copyDatabase.ts';
-import { lockDirectory } from './directoryLock.ts';
-import type { SyncFile } from './durableFs.ts';
+import { copyDatabase } from './embedded/copyDatabase.ts';
+import { lockDirectory } from './embedded/directoryLock.ts';
+import type { SyncFile } from './embedded/durableFs.ts';
+import { compilePglite, createPglite } from './embedded/pglite.ts';
+import { openThreadedPglite } from './embedded/threadedPglite.ts';
 import { makePrivateFolder, restrictToOwner } from './folders.ts';
 import { migrate, migrationState, NewerDataError } from './migrate.ts';
-import { compilePglite, createPglite } from './pglite.ts';
-import { openThreadedPglite } from './threadedPglite.ts';
 
 /** The parts of a data folder: the database, and beside it the objects. */
 const DATABASE_FOLDER = 'pg';

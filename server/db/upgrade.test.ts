@@ -6,7 +6,7 @@ import { ALL_MIGRATIONS } from '../schema/migrations/all.ts';
 import type { Migrations } from '../schema/migrations/migrations.ts';
 import { startFaultMessage } from '../startFault.ts';
 import { createTestFolder } from '../testing/testFolder.ts';
-import { copyDatabase } from './copyDatabase.ts';
+import { copyDatabase } from './embedded/copyDatabase.ts';
 import { openDatabase } from './openDatabase.ts';
 
 const table = (name: string): Migrations[`${number}_${string}`] => ({

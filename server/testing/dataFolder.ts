@@ -21,7 +21,7 @@ export async function createDataFolder(): Promise<{ path: string; remove(): void
 function databaseDigest(): string {
   const folder = join(SERVER_FOLDER, 'schema/migrations');
   const migrations = readdirSync(folder).map((file) => join(folder, file));
-  const openingFiles = ['migrate.ts', 'openDatabase.ts', 'pglite.ts'].map((file) => join(SERVER_FOLDER, 'db', file));
+  const openingFiles = ['migrate.ts', 'openDatabase.ts', 'embedded/pglite.ts'].map((file) => join(SERVER_FOLDER, 'db', file));
   const sources = [join(MODULES_FOLDER, '@electric-sql/pglite/package.json'), ...openingFiles, ...migrations];
   const hash = createHash('sha256');
   for (const source of sources) hash.update(readFileSync(source));

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, PGliteDialect, sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { createDataFolder } from '../testing/dataFolder.ts';
+import { createDataFolder } from '../../testing/dataFolder.ts';
 import { openThreadedPglite } from './threadedPglite.ts';
 
 const folder = await createDataFolder();

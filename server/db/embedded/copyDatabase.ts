@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { watchDiskSpace } from './diskSpace.ts';
+import { watchDiskSpace } from '../diskSpace.ts';
 
 /** Beside the database, in the data folder. */
 const COPIES_FOLDER = 'copies';
