@@ -69,7 +69,7 @@ async function runCommand(): Promise<void> {
   let config: Config | undefined;
   try {
     config = readConfig(process.env);
-    const database = await openDatabase(config.dataDir);
+    const database = await openDatabase(config);
     try {
       const secret = readSecret(config.dataDir, config.secret);
       const { publish, close } = await createBus(database);

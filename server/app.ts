@@ -28,6 +28,7 @@ import { type PlansDeps, planRoutes } from './plans/routes.ts';
 import { type StripeDeps, stripeRoutes } from './plans/stripeRoutes.ts';
 import { type PresenceDeps, presenceRoutes } from './presence/routes.ts';
 import { type ReviewsDeps, reviewRoutes } from './reviews/routes.ts';
+import type { ServiceSettings } from './services.ts';
 import { type ShareLinkDeps, sharingRoutes } from './sharing/routes.ts';
 
 const FLOOD_WINDOW_SECONDS = 60;
@@ -73,9 +74,9 @@ export type AppDeps = HealthDeps &
   PresenceDeps &
   PlansDeps &
   StripeDeps &
-  PhoneDeps & { readonly config: HttpSettings };
+  PhoneDeps & { readonly config: HttpSettings & ServiceSettings };
 
-/** Puts the routes of all areas on a server; the caller listens. */
+/** Puts the routes of all areas on a server, or those of its health alone where it serves no web; the caller listens. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, accounts, metrics } = deps;
   const app = Fastify({
@@ -104,7 +105,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     callerOf: (authorization) => findCaller(deps, authorization),
   });
 
-  for (const routes of ROUTE_PLUGINS) await routes(app, deps);
-  await servePages(app, config.distDir);
+  const isWeb = config.services.has('web');
+  for (const routes of isWeb ? ROUTE_PLUGINS : [healthRoutes]) await routes(app, deps);
+  if (isWeb) await servePages(app, config.distDir);
   return app;
 }

@@ -5,13 +5,15 @@ import { type EngineSettings, readEngineSettings } from './engines/settings/sett
 import { engineWarnings } from './engines/settings/warnings.ts';
 import { type GenerationSettings, readGenerationSettings } from './generation/settings.ts';
 import { type HttpSettings, readHttpSettings } from './http/settings.ts';
-import type { Environment } from './kit/settings.ts';
+import { type Environment, readFileVariables, SettingError } from './kit/settings.ts';
 import { type MailSettings, readMailSettings } from './mail/settings.ts';
 import { type ModerationSettings, readModerationSettings } from './moderation/settings.ts';
 import { type PlanSettings, readPlanSettings } from './plans/settings.ts';
+import { readServices, type ServiceSettings } from './services.ts';
 
 /** The settings of an installation, by area. */
-export type Config = HttpSettings &
+export type Config = ServiceSettings &
+  HttpSettings &
   DataSettings &
   AccountSettings &
   PlanSettings &
@@ -24,11 +26,35 @@ export type Config = HttpSettings &
     readonly engines: EngineSettings;
   };
 
+/** Variables whose values nobody else should read: each may lie in a file that `NAME_FILE` names. So may any other, such as a provider's key. */
+const SECRET_VARIABLES: ReadonlySet<string> = new Set([
+  'SECRET',
+  'DATABASE_URL',
+  'REDIS_URL',
+  'AWS_ACCESS_KEY_ID',
+  'AWS_SECRET_ACCESS_KEY',
+  'METRICS_TOKEN',
+  'SMTP_URL',
+  'OIDC_CLIENT_SECRET',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'FAL_KEY',
+  'GOOGLE_GENERATIVE_AI_API_KEY',
+  'OPENAI_API_KEY',
+]);
+
 /** Reads the configuration from environment variables; throws a SettingError that names the first wrong one. */
-export function readConfig(env: Environment): Config {
+export function readConfig(environment: Environment): Config {
+  const env = readFileVariables(environment, SECRET_VARIABLES);
+  const services = readServices(env);
   const http = readHttpSettings(env);
   const data = readDataSettings(env);
+  if (data.postgres === undefined && services.services.size < 2)
+    throw new SettingError(
+      'SERVICES names one of web and worker, and the embedded database has one process alone. Set DATABASE_URL, or leave SERVICES out.',
+    );
   return {
+    ...services,
     ...http,
     ...data,
     ...readAccountSettings(env),

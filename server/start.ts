@@ -11,7 +11,7 @@ import { openDatabase } from './db/openDatabase.ts';
 import { readSecret } from './db/secret.ts';
 import { deleteOldOutboxFiles } from './mail/outbox.ts';
 import { outboxFolder } from './mail/transports.ts';
-import { removeOldData, scheduleRemoval } from './upkeep/removeOldData.ts';
+import { removeOldData, scheduleRemoval, vacuumTables } from './upkeep/removeOldData.ts';
 
 /** A running server. */
 export type RunningServer = {
@@ -29,22 +29,26 @@ const STOP_TIMEOUT_MS = 5000;
 /** Opens the data, composes the app and listens. What cannot be used throws; `startFaultMessage` of `startFault.ts` says it in words. */
 export async function startServer(config: Config): Promise<RunningServer> {
   await checkDataDir(config.dataDir);
-  const database = await openDatabase(config.dataDir);
+  const database = await openDatabase(config);
   let composition: Awaited<ReturnType<typeof composeServer>> | undefined;
   try {
     composition = await composeServer(config, database, readSecret(config.dataDir, config.secret));
     const { parts, close } = composition;
     const app = await createApp(parts);
+    const isWorker = config.services.has('worker');
     const removeAllOldData = async () => {
       await removeOldData(database.db, parts.assets.remove);
+      if (database.pool === undefined) await vacuumTables(database.db);
       deleteOldOutboxFiles(outboxFolder(config));
     };
-    const stopRemoval = scheduleRemoval(removeAllOldData, (error) => app.log.error(error, 'tidying failed'));
+    const stopRemoval = isWorker
+      ? scheduleRemoval(removeAllOldData, (error) => app.log.error(error, 'tidying failed'))
+      : undefined;
     await app.listen({ host: config.host, port: config.port });
     const address = listenUrl(config.host, app.server.address() as AddressInfo);
     parts.site.origin = config.publicUrl ?? address;
     parts.bus.reportTo((error) => app.log.error(error, 'a notice could not be told'));
-    parts.mail.start((error) => app.log.error(error, 'a letter could not be sent'));
+    if (isWorker) parts.mail.start((error) => app.log.error(error, 'a letter could not be sent'));
     parts.oidc?.start((sentence) => app.log.warn(sentence));
     const operatorEmail = await parts.accounts.unverifiedOperatorEmail();
     return {
@@ -55,7 +59,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
         const forceCloseTimer = setTimeout(() => app.server.closeAllConnections(), STOP_TIMEOUT_MS);
         await app.close();
         clearTimeout(forceCloseTimer);
-        await stopRemoval();
+        await stopRemoval?.();
         await close();
         await database.close();
       },

@@ -1,5 +1,6 @@
 import { DirectoryInUseError } from './db/embedded/directoryLock.ts';
 import { NewerDataError } from './db/migrate.ts';
+import { postgresFaultMessage } from './db/postgres/faults.ts';
 import type { DataSettings } from './db/settings.ts';
 import type { HttpSettings } from './http/settings.ts';
 import { ProblemError } from './kit/problems.ts';
@@ -8,12 +9,14 @@ import { SettingError } from './kit/settings.ts';
 /** Says in one sentence why the server cannot start; undefined for what nobody foresaw, which deserves its stack. */
 export function startFaultMessage(
   error: unknown,
-  config: (Pick<HttpSettings, 'host' | 'port'> & Pick<DataSettings, 'dataDir'>) | undefined,
+  config: (Pick<HttpSettings, 'host' | 'port'> & Pick<DataSettings, 'dataDir' | 'postgres'>) | undefined,
 ): string | undefined {
   if (error instanceof SettingError || error instanceof DirectoryInUseError || error instanceof NewerDataError)
     return error.message;
   if (config === undefined) return undefined;
-  const { host, port, dataDir } = config;
+  const { host, port, dataDir, postgres } = config;
+  const databaseSentence = postgres && postgresFaultMessage(error, postgres.url);
+  if (databaseSentence !== undefined) return databaseSentence;
   if (error instanceof ProblemError && error.code === 'disk_full')
     return `The disk that holds the data folder ${dataDir} is nearly full. Free some space, or set DATA_DIR to another disk.`;
   switch (errorCodeOf(error)) {

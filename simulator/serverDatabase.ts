@@ -69,6 +69,7 @@ export async function openServerDatabase(): Promise<ServerDatabase> {
       const db = new Kysely<Database>({ dialect: dialectOf(openSession) });
       return {
         db,
+        pool: undefined,
         async listen(channel, listener) {
           openSession.unlisten.push(
             await pglite.listen(channel, (payload) => openSession.isAlive && listener(payload)),

@@ -7,7 +7,7 @@ import { ALL_MIGRATIONS } from '../schema/migrations/all.ts';
 import { createTestFolder } from '../testing/testFolder.ts';
 import { RESERVED_BYTES, watchDiskSpace } from './diskSpace.ts';
 import { DirectoryInUseError, lockDirectory } from './embedded/directoryLock.ts';
-import { openDatabase } from './openDatabase.ts';
+import { openEmbedded } from './embedded/openEmbedded.ts';
 import { readSecret } from './secret.ts';
 
 test('each commit calls fsync before it returns', async () => {
@@ -16,7 +16,7 @@ test('each commit calls fsync before it returns', async () => {
     syncs += 1;
     fsyncSync(descriptor);
   };
-  const { db, close } = await openDatabase(await createTestFolder(), { syncFile });
+  const { db, close } = await openEmbedded(await createTestFolder(), { syncFile });
   onTestFinished(close);
   await sql`create table note (text text)`.execute(db);
   const COMMITS = 20;
@@ -31,7 +31,7 @@ test('a notification reaches those who listen on its channel, and waits for no d
     syncs += 1;
     fsyncSync(descriptor);
   };
-  const { listen, notify, close } = await openDatabase(await createTestFolder(), { syncFile });
+  const { listen, notify, close } = await openEmbedded(await createTestFolder(), { syncFile });
   onTestFinished(close);
   const payloads: string[] = [];
   await listen('news', (payload) => payloads.push(payload));
@@ -43,7 +43,7 @@ test('a notification reaches those who listen on its channel, and waits for no d
 });
 
 test('a query beside an open transaction waits for it and does not fall with it', async () => {
-  const { db, close } = await openDatabase(await createTestFolder());
+  const { db, close } = await openEmbedded(await createTestFolder());
   onTestFinished(close);
   await sql`create table note (text text)`.execute(db);
   const rolledBack = db.transaction().execute(async (tx) => {
@@ -59,10 +59,10 @@ test('a query beside an open transaction waits for it and does not fall with it'
 test('an installation that has later tables takes new ones whose name comes before them', async () => {
   const path = join(await createTestFolder(), 'old');
   const { '090_plans': _new, ...migrations } = ALL_MIGRATIONS;
-  const old = await openDatabase(path, { migrations });
+  const old = await openEmbedded(path, { migrations });
   await sql`create table note (text text)`.execute(old.db);
   await old.close();
-  const { db, close } = await openDatabase(path);
+  const { db, close } = await openEmbedded(path);
   onTestFinished(close);
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
   expect(rows.map(({ name }) => name)).toEqual(Object.keys(ALL_MIGRATIONS).sort());
@@ -99,7 +99,7 @@ test('nobody else on the machine can read what a new data folder holds, nor what
   const path = await createTestFolder();
   const isPrivate = (...parts: string[]) => (statSync(join(path, ...parts)).mode & 0o077) === 0;
   const open = async (...parts: string[]) => {
-    const { close } = await openDatabase(join(path, ...parts));
+    const { close } = await openEmbedded(join(path, ...parts));
     await close();
   };
   await open('new');

@@ -1,6 +1,9 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
+/** The objects in a data folder. */
+export const OBJECTS_FOLDER = 'objects';
+
 /** Makes a folder and those above it. Node's own recursive way never returns where the system refuses, as under /proc. */
 export function makeFolder(path: string): void {
   try {

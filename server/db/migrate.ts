@@ -5,9 +5,10 @@ import type { Migrations } from '../schema/migrations/migrations.ts';
 
 /** The data is of a later version than this one. */
 export class NewerDataError extends Error {
-  constructor(folder: string) {
+  /** `place` names the data, as the beginning of a sentence. */
+  constructor(place: string) {
     super(
-      `The data folder ${folder} was used by a later version of Maquette. Start that version, or put a copy from before the upgrade in its place.`,
+      `${place} was used by a later version of Maquette. Start that version, or put a copy from before the upgrade in its place.`,
     );
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { ALL_MIGRATIONS } from '../schema/migrations/all.ts';
 import { createTestFolder } from '../testing/testFolder.ts';
-import { openDatabase } from './openDatabase.ts';
+import { openEmbedded } from './embedded/openEmbedded.ts';
 
 const RENAMED = ['383_built_in_results', '384_built_in_recipes'] as const;
 /** A prompt that says what a recipe begins with. */
@@ -22,7 +22,7 @@ const results = (engine: string) =>
 
 test('what the built-in engine made under its former name is read by its name', async () => {
   const path = await createTestFolder();
-  const before = await openDatabase(path);
+  const before = await openEmbedded(path);
   const { db } = before;
   await sql`insert into "user" (id, name, email, "emailVerified", "createdAt", "updatedAt")
     values ('u', 'Ann', 'ann@example.com', true, now(), now())`.execute(db);
@@ -38,7 +38,7 @@ test('what the built-in engine made under its former name is read by its name', 
   await sql`delete from kysely_migration where name = any(${[...RENAMED]}::text[])`.execute(db);
   await before.close();
 
-  const after = await openDatabase(path, { migrations: ALL_MIGRATIONS });
+  const after = await openEmbedded(path, { migrations: ALL_MIGRATIONS });
   onTestFinished(after.close);
   const { rows } = await sql`select asset.recipe, job.results, ledger.engine from asset
     join job on job.id = asset.key join ledger on ledger.job_id = asset.key order by asset.key`.execute(after.db);

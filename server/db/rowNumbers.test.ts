@@ -8,7 +8,7 @@ import { changeBody, createTestBoard, loadTestBoard, saveBody, textNode } from '
 import { createDataFolder } from '../testing/dataFolder.ts';
 import { createTestLink, openLinkAsGuest } from '../testing/reviewLinks.ts';
 import { type Person, startTestServer, type TestServer } from '../testing/testServer.ts';
-import { openDatabase } from './openDatabase.ts';
+import { openEmbedded } from './embedded/openEmbedded.ts';
 
 let server: TestServer;
 let ann: Person;
@@ -92,7 +92,7 @@ test('every number that rows of old data count with is of 64 bits afterwards, an
   const folder = await createDataFolder();
   const path = join(folder.path, 'old');
   const { '330_wide_board_numbers': _boards, '331_wide_vote_numbers': _votes, ...migrations } = ALL_MIGRATIONS;
-  const old = await openDatabase(path, { migrations });
+  const old = await openEmbedded(path, { migrations });
   await sql`insert into "user" (id, name, email, "emailVerified") values ('u', 'Ann', 'ann@example.com', true)`.execute(
     old.db,
   );
@@ -101,7 +101,7 @@ test('every number that rows of old data count with is of 64 bits afterwards, an
     sql`insert into board_element (board_id, id, kind, rev, data) values ('b', ${id}, 'node', 1, '{}')`.execute(db);
   await add(old.db, 'first');
   await old.close();
-  const { db, close } = await openDatabase(path);
+  const { db, close } = await openEmbedded(path);
   try {
     const { rows: sequences } = await sql<{ type: string }>`select data_type::text as type from pg_sequences`.execute(
       db,

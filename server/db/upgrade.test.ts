@@ -7,7 +7,7 @@ import type { Migrations } from '../schema/migrations/migrations.ts';
 import { startFaultMessage } from '../startFault.ts';
 import { createTestFolder } from '../testing/testFolder.ts';
 import { copyDatabase } from './embedded/copyDatabase.ts';
-import { openDatabase } from './openDatabase.ts';
+import { openEmbedded } from './embedded/openEmbedded.ts';
 
 const table = (name: string): Migrations[`${number}_${string}`] => ({
   async up(db) {
@@ -19,26 +19,26 @@ const copiesIn = (path: string) => (existsSync(join(path, 'copies')) ? readdirSy
 
 test('data of a later version is refused in a sentence, is left as it is, and opens in that version again', async () => {
   const path = await createTestFolder();
-  const later = await openDatabase(path, { migrations: LATER });
+  const later = await openEmbedded(path, { migrations: LATER });
   await sql`insert into later values ('kept')`.execute(later.db);
   await later.close();
-  const refused = await openDatabase(path).catch((error: unknown) => error);
+  const refused = await openEmbedded(path).catch((error: unknown) => error);
   expect(startFaultMessage(refused, undefined)).toBe(
     `The data folder ${path} was used by a later version of Maquette. Start that version, or put a copy from before the upgrade in its place.`,
   );
-  const again = await openDatabase(path, { migrations: LATER });
+  const again = await openEmbedded(path, { migrations: LATER });
   onTestFinished(again.close);
   expect((await sql`select text from later`.execute(again.db)).rows).toEqual([{ text: 'kept' }]);
 });
 
 test('old data is copied before its tables change, and the copy opens in the version before', async () => {
   const path = await createTestFolder();
-  const before = await openDatabase(path);
+  const before = await openEmbedded(path);
   await sql`create table note (text text)`.execute(before.db);
   await sql`insert into note values ('before')`.execute(before.db);
   await before.close();
   expect(copiesIn(path)).toEqual([]);
-  const after = await openDatabase(path, { migrations: LATER });
+  const after = await openEmbedded(path, { migrations: LATER });
   await sql`update note set text = 'after'`.execute(after.db);
   await after.close();
   const [copy = ''] = copiesIn(path);
@@ -46,7 +46,7 @@ test('old data is copied before its tables change, and the copy opens in the ver
 
   const back = join(await createTestFolder(), 'back');
   cpSync(join(path, 'copies', copy), join(back, 'pg'), { recursive: true });
-  const old = await openDatabase(back);
+  const old = await openEmbedded(back);
   onTestFinished(old.close);
   expect((await sql`select text from note`.execute(old.db)).rows).toEqual([{ text: 'before' }]);
 });

@@ -52,14 +52,19 @@ export function subscribeToBoard(
 ): () => void {
   const topics = [boardTopic(boardId), ...(userId === undefined ? [] : [accountTopic(userId)])];
   const unsubscribers = topics.map((topic) =>
-    bus.subscribe(topic, (payload, written) => {
-      const notification = parseNotification(payload);
-      listener(
-        written && notification.kind === 'changed'
-          ? { ...notification, written: written as WrittenElements }
-          : notification,
-      );
-    }),
+    bus.subscribe(
+      topic,
+      (payload, written) => {
+        const notification = parseNotification(payload);
+        listener(
+          written && notification.kind === 'changed'
+            ? { ...notification, written: written as WrittenElements }
+            : notification,
+        );
+      },
+      // Whoever looks again finds the revision, too.
+      () => listener({ kind: 'access' }),
+    ),
   );
   return () => {
     for (const unsubscribe of unsubscribers) unsubscribe();

@@ -7,6 +7,9 @@ const CHANNEL = 'maquette';
 const PAYLOAD_BYTES_MAX = 7900;
 /** Other processes are told at most this often, of all that was committed in between, in milliseconds. */
 const BATCH_MS = 20;
+/** After a gap so many are told at once, and the next ones this much later, in milliseconds: each asks the database. */
+const GAP_BATCH = 100;
+const GAP_INTERVAL_MS = 50;
 /** The time after which notices are sent again that the database did not take, in milliseconds. */
 const RETRY_MS = 1000;
 
@@ -18,11 +21,15 @@ export type Notice = {
   readonly attachment?: object | undefined;
 };
 type Listener = (payload: string, attachment: object | undefined) => void;
+type Subscription = { readonly listener: Listener; readonly onGap: (() => void) | undefined };
 
 /** Tells every process that follows a topic what happened. */
 export type Bus = {
-  /** Hears what is published under a topic from now on, until the returned function is called. */
-  subscribe(topic: string, listener: Listener): () => void;
+  /**
+   * Hears what is published under a topic from now on, until the returned function is called. `onGap` is called when something may have
+   * been missed: the way to other processes was interrupted.
+   */
+  subscribe(topic: string, listener: Listener, onGap?: () => void): () => void;
   /** Has `onError` hear of each notice that could not be told; it is tried again. */
   reportTo(onError: (error: unknown) => void): void;
 };
@@ -42,28 +49,42 @@ export type OwnedBus = {
  */
 export async function createBus(channel: DatabaseChannel): Promise<OwnedBus> {
   const sender = randomBytes(6).toString('base64url');
-  const listenersByTopic = new Map<string, Set<Listener>>();
+  const subscriptionsByTopic = new Map<string, Set<Subscription>>();
   /** A set: the same news twice is told once. */
   let waitingLines = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
+  let gapTimer: NodeJS.Timeout | undefined;
   let pendingSend: Promise<void> | undefined;
   let isClosed = false;
   let reportError: (error: unknown) => void = () => undefined;
 
   function deliver({ topic, payload, attachment }: Notice): void {
-    for (const listener of listenersByTopic.get(topic) ?? [])
-      try {
-        listener(payload, attachment);
-      } catch (error) {
-        // What was committed stands, whatever becomes of its news.
-        reportError(error);
-      }
+    for (const { listener } of subscriptionsByTopic.get(topic) ?? []) callListener(() => listener(payload, attachment));
   }
 
-  await channel.listen(CHANNEL, (message) => {
+  function callListener(call: () => void): void {
+    try {
+      call();
+    } catch (error) {
+      // What was committed stands, whatever becomes of its news.
+      reportError(error);
+    }
+  }
+
+  function reportGap(
+    waiting = [...subscriptionsByTopic.values()].flatMap((subscriptions) => [...subscriptions]),
+  ): void {
+    for (const { onGap } of waiting.slice(0, GAP_BATCH)) if (onGap) callListener(onGap);
+    const rest = waiting.slice(GAP_BATCH);
+    clearTimeout(gapTimer);
+    if (rest.length > 0 && !isClosed) gapTimer = setTimeout(reportGap, GAP_INTERVAL_MS, rest);
+  }
+
+  const onMessage = (message: string): void => {
     const [messageSender, ...lines] = message.split('\n');
     if (messageSender !== sender) for (const line of lines) deliver(noticeIn(line));
-  });
+  };
+  await channel.listen(CHANNEL, onMessage, () => reportGap());
 
   function scheduleSend(ms: number): void {
     if (isClosed) return;
@@ -91,12 +112,14 @@ export async function createBus(channel: DatabaseChannel): Promise<OwnedBus> {
 
   return {
     bus: {
-      subscribe(topic, listener) {
-        const listeners = listenersByTopic.get(topic) ?? new Set();
-        listenersByTopic.set(topic, listeners.add(listener));
+      subscribe(topic, listener, onGap) {
+        const subscription = { listener, onGap };
+        const subscriptions = subscriptionsByTopic.get(topic) ?? new Set();
+        subscriptionsByTopic.set(topic, subscriptions.add(subscription));
         return () => {
-          listeners.delete(listener);
-          if (listeners.size === 0 && listenersByTopic.get(topic) === listeners) listenersByTopic.delete(topic);
+          subscriptions.delete(subscription);
+          if (subscriptions.size === 0 && subscriptionsByTopic.get(topic) === subscriptions)
+            subscriptionsByTopic.delete(topic);
         };
       },
       reportTo(onError) {
@@ -111,6 +134,7 @@ export async function createBus(channel: DatabaseChannel): Promise<OwnedBus> {
     async close() {
       isClosed = true;
       clearTimeout(timer);
+      clearTimeout(gapTimer);
       await pendingSend;
       await sendWaiting();
     },

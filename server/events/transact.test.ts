@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { openDatabase } from '../db/openDatabase.ts';
+import { openEmbedded } from '../db/embedded/openEmbedded.ts';
 import { createDataFolder } from '../testing/dataFolder.ts';
 import type { Notice } from './bus.ts';
 import { addNotice, createTransact } from './transact.ts';
@@ -9,7 +9,7 @@ const ONE = { topic: 't', payload: 'one' };
 
 test('what a transaction tells is told once it is committed, and never when it is rolled back', async () => {
   const folder = await createDataFolder();
-  const { db, close } = await openDatabase(folder.path);
+  const { db, close } = await openEmbedded(folder.path);
   try {
     const published: (readonly Notice[])[] = [];
     const transact = createTransact(db, (notices) => published.push(notices));

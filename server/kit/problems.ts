@@ -1,4 +1,5 @@
 import { PROBLEM_STATUS, type Problem, type ProblemCode } from '../../contract/problem.ts';
+import { isContention, isDatabaseAway } from './databaseErrors.ts';
 
 type ProblemOptions = {
   /** Further fields of the body, such as what differs in a conflict. */
@@ -45,6 +46,7 @@ export function asProblem(error: unknown): ProblemError {
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
     return new ProblemError('too_large', 'The body is larger than this call accepts.', { cause: error });
   if (DISK_FULL_CODES.has(code)) return diskFullProblem(error);
+  if (isDatabaseAway(error) || isContention(error)) return databaseAwayProblem(error);
   switch (clientErrorStatusOf(error)) {
     case 403:
     case 404:
@@ -61,6 +63,14 @@ export function asProblem(error: unknown): ProblemError {
 /** The refusal of an address that names nothing, or nothing that is served. */
 export function routeNotFoundProblem(cause?: unknown): ProblemError {
   return new ProblemError('route_not_found', 'There is nothing at this address.', { cause });
+}
+
+/** The refusal while the database cannot be reached: nothing was done, and the same may be asked again. */
+function databaseAwayProblem(cause: unknown): ProblemError {
+  return new ProblemError('busy', 'The database does not answer. Please try again in a moment.', {
+    cause,
+    retryAfter: 1,
+  });
 }
 
 /** The refusal of a write when the disk has no room left. */

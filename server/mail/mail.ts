@@ -109,7 +109,7 @@ export function createMail({ db, bus, send, storeInFolder, unsolicitedMailsPerDa
     },
     start(onError) {
       reportError = onError;
-      unsubscribe = bus.subscribe(MAIL_TOPIC, scheduleSend);
+      unsubscribe = bus.subscribe(MAIL_TOPIC, scheduleSend, scheduleSend);
       scheduleSend();
     },
     async close() {

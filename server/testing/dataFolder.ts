@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '../db/openDatabase.ts';
+import { openEmbedded } from '../db/embedded/openEmbedded.ts';
 
 const SERVER_FOLDER = join(import.meta.dirname, '..');
 const MODULES_FOLDER = join(SERVER_FOLDER, '../node_modules');
@@ -21,7 +21,9 @@ export async function createDataFolder(): Promise<{ path: string; remove(): void
 function databaseDigest(): string {
   const folder = join(SERVER_FOLDER, 'schema/migrations');
   const migrations = readdirSync(folder).map((file) => join(folder, file));
-  const openingFiles = ['migrate.ts', 'openDatabase.ts', 'embedded/pglite.ts'].map((file) => join(SERVER_FOLDER, 'db', file));
+  const openingFiles = ['migrate.ts', 'embedded/openEmbedded.ts', 'embedded/pglite.ts'].map((file) =>
+    join(SERVER_FOLDER, 'db', file),
+  );
   const sources = [join(MODULES_FOLDER, '@electric-sql/pglite/package.json'), ...openingFiles, ...migrations];
   const hash = createHash('sha256');
   for (const source of sources) hash.update(readFileSync(source));
@@ -32,7 +34,7 @@ async function makeTemplate(): Promise<void> {
   if (existsSync(TEMPLATE_FOLDER)) return;
   mkdirSync(CACHE_FOLDER, { recursive: true });
   const draftFolder = mkdtempSync(join(CACHE_FOLDER, 'draft-'));
-  await (await openDatabase(draftFolder)).close();
+  await (await openEmbedded(draftFolder)).close();
   try {
     renameSync(join(draftFolder, 'pg'), TEMPLATE_FOLDER);
   } catch (error) {

@@ -4,8 +4,8 @@ import type { AnswerOf, BodyOf, Call } from '../../contract/calls/call.ts';
 import { createApp } from '../app.ts';
 import { composeServer, type ServerParts, type TestSubstitutes } from '../compose.ts';
 import { type Config, readConfig } from '../config.ts';
-import { type OpenDatabase, openDatabase } from '../db/openDatabase.ts';
-import { createDataFolder } from './dataFolder.ts';
+import type { OpenDatabase } from '../db/openDatabase.ts';
+import { openTestDatabase } from './openTestDatabase.ts';
 import { quickPasswordHash } from './quickPasswordHash.ts';
 
 /** Somebody signed in at a test server. */
@@ -36,14 +36,13 @@ export async function startTestServer(
   parts: Partial<ServerParts> = {},
   substitutes: TestSubstitutes = {},
 ): Promise<TestServer> {
-  const folder = await createDataFolder();
+  const { folder, database, remove } = await openTestDatabase();
   const settings = {
-    ...readConfig({ DATA_DIR: folder.path, LOG_LEVEL: 'silent', MODERATION: '0', DIST_DIR: folder.path }),
+    ...readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', MODERATION: '0', DIST_DIR: folder }),
     // Whoever is not the first to sign up is limited only where a test is about that.
     planDefault: 'unlimited' as const,
     ...config,
   };
-  const database = await openDatabase(folder.path);
   const composition = await composeServer(settings, database, SECRET, {
     passwordHash: quickPasswordHash,
     ...substitutes,
@@ -63,7 +62,7 @@ export async function startTestServer(
       await appClosed;
       await composition.close();
       await database.close();
-      folder.remove();
+      await remove();
     },
   };
 }

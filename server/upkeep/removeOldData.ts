@@ -18,7 +18,7 @@ const STRIPE_EVENT_DAYS = 60;
 /** So long a phone that comes late is told why. */
 const UPLOAD_CODE_DAYS = 1;
 const REMOVAL_INTERVAL_MS = 60 * 60 * 1000;
-/** The tables in which saves leave dead rows. The embedded database has no autovacuum of its own. */
+/** The tables in which saves leave dead rows. */
 const VACUUMED_TABLES = [
   'board',
   'board_element',
@@ -33,7 +33,7 @@ const VACUUMED_TABLES = [
   'letter',
 ];
 
-/** Forgets what is old and gives its room back. `deleteObject` deletes the bytes of an object. */
+/** Forgets what is old. `deleteObject` deletes the bytes of an object. */
 export async function removeOldData(db: Kysely<Database>, deleteObject: (key: string) => Promise<void>): Promise<void> {
   await sql`delete from board where deleted_at < now() - make_interval(days => ${BIN_DAYS})`.execute(db);
   await removeDeletedAccounts(db, deleteObject);
@@ -54,6 +54,10 @@ export async function removeOldData(db: Kysely<Database>, deleteObject: (key: st
   await deleteOldFormerEmails(db);
   await deleteOldJobs(db);
   await sweepAssets(db, deleteObject);
+}
+
+/** Gives the room of dead rows back: the embedded database does not do that by itself. */
+export async function vacuumTables(db: Kysely<Database>): Promise<void> {
   for (const table of VACUUMED_TABLES) await sql`vacuum analyze ${sql.table(table)}`.execute(db);
 }
 

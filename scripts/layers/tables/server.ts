@@ -29,7 +29,7 @@ export const server: LayerTable = {
     },
     {
       at: 'db',
-      owns: 'PostgreSQL in the process, the data folder: its lock, its secret, its copies, the space on its disk',
+      owns: '`embedded/` PostgreSQL in the process, its folder’s lock and copies; `postgres/` one that several processes share; migrations, the secret, the space on the disk',
       imports: ['kit', 'schema'],
     },
     {
@@ -122,10 +122,11 @@ export const server: LayerTable = {
       imports: ['kit', 'schema', 'events', 'access', 'http', 'assets', 'boards'],
     },
     { at: 'upkeep', owns: 'removes what is old', imports: ['schema', 'access', 'jobs', 'plans', 'assets'] },
+    { at: 'services.ts', owns: 'which services a process has: the web, the runs', imports: ['kit'] },
     {
       at: 'config.ts',
       owns: 'puts the settings of the areas together',
-      imports: ['kit', 'engines', 'db', 'http', 'mail', 'plans', 'accounts', 'moderation', 'generation'],
+      imports: ['kit', 'engines', 'db', 'http', 'mail', 'plans', 'accounts', 'moderation', 'generation', 'services.ts'],
     },
     { at: 'startFault.ts', owns: 'a start that failed, in a sentence', imports: ['kit', 'db', 'http'] },
     {
@@ -170,6 +171,7 @@ export const server: LayerTable = {
         'sharing',
         'reviews',
         'phoneUpload',
+        'services.ts',
       ],
     },
     { at: 'start.ts', owns: 'start and stop', imports: ['db', 'mail', 'upkeep', 'config.ts', 'compose.ts', 'app.ts'] },

@@ -6,7 +6,7 @@ import { type Readable, Transform, type TransformCallback } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { DiskSpace } from '../../db/diskSpace.ts';
-import { OBJECTS_FOLDER } from '../../db/openDatabase.ts';
+import { OBJECTS_FOLDER } from '../../db/folders.ts';
 import type { DataSettings } from '../../db/settings.ts';
 import { ProblemError } from '../../kit/problems.ts';
 import { UNFINISHED_FOLDER } from '../../storage/fileStorage.ts';

@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+import { Kysely, PGliteDialect, type PGliteDialectConfig, sql } from 'kysely';
+import type { Database } from '../../schema/database.ts';
+import type { Migrations } from '../../schema/migrations/migrations.ts';
+import { makePrivateFolder, OBJECTS_FOLDER, restrictToOwner } from '../folders.ts';
+import { migrate, migrationState, NewerDataError } from '../migrate.ts';
+import type { OpenDatabase } from '../openDatabase.ts';
+import { copyDatabase } from './copyDatabase.ts';
+import { lockDirectory } from './directoryLock.ts';
+import type { SyncFile } from './durableFs.ts';
+import { compilePglite, createPglite } from './pglite.ts';
+import { openThreadedPglite } from './threadedPglite.ts';
+
+/** The database in a data folder. */
+const DATABASE_FOLDER = 'pg';
+
+export type EmbeddedOptions = {
+  /** Works in the caller's thread and syncs files so: a test counts that. Otherwise the database has a thread of its own. */
+  readonly syncFile?: SyncFile;
+  /** The changes to the tables that this version knows. */
+  readonly migrations?: Migrations;
+};
+
+type EmbeddedDatabase = Exclude<PGliteDialectConfig['pglite'], (...options: never[]) => unknown> & {
+  listen(channel: string, listener: (payload: string) => void): Promise<unknown>;
+};
+
+async function connect(dataDir: string, syncFile: SyncFile | undefined) {
+  const folder = join(dataDir, DATABASE_FOLDER);
+  const threadedPglite = syncFile ? undefined : await openThreadedPglite(folder);
+  const pglite: EmbeddedDatabase = threadedPglite ?? (await createPglite(folder, await compilePglite(), syncFile));
+  const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) });
+  return { pglite, db, failure: threadedPglite?.failure };
+}
+
+/**
+ * Opens (first: makes) the embedded database under a data folder, takes the folder's lock and brings the tables up to date.
+ * Commits are on the disk when they return. Before old tables are changed they are copied. Throws DirectoryInUse when another process
+ * has the folder, and NewerData for data of a later version.
+ */
+export async function openEmbedded(
+  dataDir: string,
+  { syncFile, migrations }: EmbeddedOptions = {},
+): Promise<OpenDatabase> {
+  makePrivateFolder(dataDir);
+  const unlock = lockDirectory(dataDir);
+  try {
+    restrictToOwner(join(dataDir, OBJECTS_FOLDER), { files: false });
+    let { pglite, db, failure } = await connect(dataDir, syncFile);
+    const { isNew, isNewer, isBehind } = await migrationState(db, migrations);
+    if (isNewer || (isBehind && !isNew)) await db.destroy();
+    if (isNewer) throw new NewerDataError(`The data folder ${dataDir}`);
+    if (isBehind && !isNew) {
+      await copyDatabase(dataDir, DATABASE_FOLDER);
+      ({ pglite, db, failure } = await connect(dataDir, syncFile));
+    }
+    await migrate(db, migrations);
+    // PGlite sets the modes of its files itself, open to everybody.
+    restrictToOwner(join(dataDir, DATABASE_FOLDER), { files: true });
+    return {
+      db,
+      pool: undefined,
+      failure: failure ?? new Promise(() => undefined),
+      async listen(channel, listener) {
+        // Of this process's own words none is lost.
+        await pglite.listen(channel, listener);
+      },
+      async notify(channel, payload) {
+        await sql`select set_config('synchronous_commit', 'off', true), pg_notify(${channel}, ${payload})`.execute(db);
+      },
+      async close() {
+        await db.destroy();
+        unlock();
+      },
+    };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
