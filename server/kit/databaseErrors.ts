@@ -21,7 +21,7 @@ const AWAY_CODES = new Set([
 ]);
 /** Two transactions were in each other's way, and one of them was given up: it may be tried again. */
 const CONTENTION_CODES = new Set(['40001', '40P01', '55P03']);
-/** What the driver throws without a code. */
+/** Messages of the driver that have no code. */
 const AWAY_MESSAGES = [
   'Connection terminated',
   'timeout exceeded when trying to connect',
