@@ -45,7 +45,7 @@ export default defineConfig(async () => ({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['{contract,merge,src,server,engine,simulator,tests,scripts,bench/driver}/**/*.test.{ts,tsx}'],
+          include: ['{contract,merge,src,server,engine,simulator,cluster,tests,scripts,bench/driver}/**/*.test.{ts,tsx}'],
           exclude: [VIEWS, 'tests/journeys/**', 'tests/browsers/**', ...SKIPPED],
           setupFiles: ['tests/timeouts.setup.ts', 'tests/wordList.setup.ts'],
           testTimeout: TEST_TIMEOUT_MS,
