@@ -17,6 +17,7 @@ import type { Engines } from './engines/routeTable.ts';
 import { type Bus, createBus } from './events/bus.ts';
 import { createTransact, type Transact } from './events/transact.ts';
 import { createGeneration, type Generation } from './generation/generation.ts';
+import type { Lifecycle } from './http/health.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import type { Site } from './http/site.ts';
 import type { ReadPushedChanges } from './live/boardFeeds.ts';
@@ -50,6 +51,7 @@ export type ServerParts = {
   readonly moderation: Moderation;
   readonly generation: Generation;
   readonly metrics: Metrics;
+  readonly lifecycle: Lifecycle;
   readonly mail: Mail;
   readonly site: Site;
 };
@@ -130,6 +132,7 @@ export async function composeServer(
       moderation,
       generation,
       metrics: createMetrics(),
+      lifecycle: { isStopping: false },
       mail,
       site,
     },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createApp } from './app.ts';
 import { composeServer } from './compose.ts';
 import type { Config } from './config.ts';
@@ -56,6 +57,8 @@ export async function startServer(config: Config): Promise<RunningServer> {
       advice: operatorEmail === undefined ? [] : [operatorAdvice(operatorEmail)],
       failure: database.failure,
       async stop() {
+        parts.lifecycle.isStopping = true;
+        if (config.stopDelayMs > 0) await pause(config.stopDelayMs);
         const forceCloseTimer = setTimeout(() => app.server.closeAllConnections(), STOP_TIMEOUT_MS);
         await app.close();
         clearTimeout(forceCloseTimer);
