@@ -30,6 +30,7 @@ import { type PresenceDeps, presenceRoutes } from './presence/routes.ts';
 import { type ReviewsDeps, reviewRoutes } from './reviews/routes.ts';
 import type { ServiceSettings } from './services.ts';
 import { type ShareLinkDeps, sharingRoutes } from './sharing/routes.ts';
+import type { StorageSettings } from './storage/settings.ts';
 
 const FLOOD_WINDOW_SECONDS = 60;
 
@@ -74,7 +75,7 @@ export type AppDeps = HealthDeps &
   PresenceDeps &
   PlansDeps &
   StripeDeps &
-  PhoneDeps & { readonly config: HttpSettings & ServiceSettings };
+  PhoneDeps & { readonly config: HttpSettings & ServiceSettings & StorageSettings };
 
 /** Puts the routes of all areas on a server, or those of its health alone where it serves no web; the caller listens. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -103,6 +104,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   decorateRequests(app, {
     userOf: accounts.userOf,
     callerOf: (authorization) => findCaller(deps, authorization),
+    uploadBytesMax: config.uploadBytesMax,
   });
 
   const isWeb = config.services.has('web');

@@ -10,11 +10,13 @@ import { type MailSettings, readMailSettings } from './mail/settings.ts';
 import { type ModerationSettings, readModerationSettings } from './moderation/settings.ts';
 import { type PlanSettings, readPlanSettings } from './plans/settings.ts';
 import { readServices, type ServiceSettings } from './services.ts';
+import { readStorageSettings, type StorageSettings } from './storage/settings.ts';
 
 /** The settings of an installation, by area. */
 export type Config = ServiceSettings &
   HttpSettings &
   DataSettings &
+  StorageSettings &
   AccountSettings &
   PlanSettings &
   GenerationSettings &
@@ -57,6 +59,7 @@ export function readConfig(environment: Environment): Config {
     ...services,
     ...http,
     ...data,
+    ...readStorageSettings(env),
     ...readAccountSettings(env),
     oidc: readOidcSettings(env),
     ...readPlanSettings(env, data.dataDir),

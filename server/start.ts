@@ -29,7 +29,7 @@ const STOP_TIMEOUT_MS = 5000;
 
 /** Opens the data, composes the app and listens. What cannot be used throws; `startFaultMessage` of `startFault.ts` says it in words. */
 export async function startServer(config: Config): Promise<RunningServer> {
-  await checkDataDir(config.dataDir);
+  await checkDataDir(config);
   const database = await openDatabase(config);
   let composition: Awaited<ReturnType<typeof composeServer>> | undefined;
   try {
@@ -74,13 +74,15 @@ export async function startServer(config: Config): Promise<RunningServer> {
   }
 }
 
-/** Finds out before anything is opened whether the folder can be written and has room; PGlite would die without a word. */
-async function checkDataDir(dataDir: string): Promise<void> {
+/**
+ * Finds out before anything is opened whether the folder can be written and has room for what lies there; PGlite would die without a word.
+ */
+async function checkDataDir({ dataDir, postgres, s3 }: Pick<Config, 'dataDir' | 'postgres' | 's3'>): Promise<void> {
   makePrivateFolder(dataDir);
   const probeFile = join(dataDir, `probe-${randomUUID()}`);
   writeFileSync(probeFile, '');
   rmSync(probeFile);
-  await watchDiskSpace(dataDir).require(RESERVED_BYTES);
+  if (postgres === undefined || s3 === undefined) await watchDiskSpace(dataDir).require(RESERVED_BYTES);
 }
 
 function operatorAdvice(email: string): string {
