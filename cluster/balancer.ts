@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { findHaproxy } from '../scripts/services/haproxy.mjs';
 
 type BalancerOptions = {
   readonly folder: string;
@@ -46,14 +47,15 @@ ${servers}`;
 
 /** Starts HAProxy and waits until a process behind it answers. */
 export async function startBalancer({ folder, port, webPorts }: BalancerOptions): Promise<Balancer> {
+  const haproxy = requireHaproxy();
   const file = join(folder, 'haproxy.cfg');
   writeFileSync(file, balancerConfiguration({ port, webPorts }));
-  execFileSync('haproxy', ['-c', '-q', '-f', file]);
+  execFileSync(haproxy, ['-c', '-q', '-f', file]);
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess;
 
   async function start(): Promise<void> {
-    child = spawn('haproxy', ['-db', '-f', file], { stdio: ['ignore', 'ignore', 'inherit'] });
+    child = spawn(haproxy, ['-db', '-f', file], { stdio: ['ignore', 'ignore', 'inherit'] });
     while (!(await isReady(url))) {
       if (child.exitCode !== null) throw new Error('HAProxy did not start.');
       await pause(50);
@@ -74,6 +76,12 @@ export async function startBalancer({ folder, port, webPorts }: BalancerOptions)
     },
     stop,
   };
+}
+
+function requireHaproxy(): string {
+  const path = findHaproxy();
+  if (path === undefined) throw new Error('No HAProxy was found. On Debian, as root: apt-get install haproxy');
+  return path;
 }
 
 async function isReady(url: string): Promise<boolean> {
