@@ -7,8 +7,8 @@ const DEFAULT_ARGUMENTS = ['--project', 'unit', '--project', 'journeys', 'server
 
 const postgres = await startPostgres();
 const store = await startObjectStore();
-const given = process.argv.slice(2);
-const { status } = spawnSync('vitest', ['run', ...(given.length > 0 ? given : DEFAULT_ARGUMENTS)], {
+const requested = process.argv.slice(2);
+const { status } = spawnSync('vitest', ['run', ...(requested.length > 0 ? requested : DEFAULT_ARGUMENTS)], {
   stdio: 'inherit',
   env: { ...process.env, TEST_DATABASE_URL: postgres.url(), TEST_STORAGE: JSON.stringify(store.env) },
 });

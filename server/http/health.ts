@@ -13,7 +13,7 @@ export type HealthDeps = {
   readonly config: Pick<HttpSettings, 'metricsToken'>;
 };
 
-/** Whether a process is about to stop. */
+/** The life of a process, of which it tells whether it is about to stop. */
 export type Lifecycle = { isStopping: boolean };
 
 /** `/healthz` (the process lives), `/readyz` (it can reach its database and does not stop), `/metrics` (Prometheus text, not for everybody). */
