@@ -4,7 +4,8 @@ import { PlanName } from '../contract/calls/plans.ts';
 import { type Accounts, createAccounts } from '../server/accounts/accounts.ts';
 import { createInvitation } from '../server/accounts/invitations.ts';
 import { type Config, readConfig } from '../server/config.ts';
-import { type OpenDatabase, openDatabase } from '../server/db/openDatabase.ts';
+import { openConfiguredDatabase } from '../server/db/openConfiguredDatabase.ts';
+import type { OpenDatabase } from '../server/db/openDatabase.ts';
 import { readSecret } from '../server/db/secret.ts';
 import { createBus } from '../server/events/bus.ts';
 import { createTransact } from '../server/events/transact.ts';
@@ -69,7 +70,7 @@ async function runCommand(): Promise<void> {
   let config: Config | undefined;
   try {
     config = readConfig(process.env);
-    const database = await openDatabase(config);
+    const database = await openConfiguredDatabase(config);
     try {
       const secret = readSecret(config.dataDir, config.secret);
       const { publish, close } = await createBus(database);

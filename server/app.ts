@@ -14,7 +14,7 @@ import { type PrintingDeps, printingRoutes } from './generation/stlExport/routes
 import { closeStalledUploads, UPLOAD_TIMEOUT_MS } from './http/bodies/stalledUploads.ts';
 import { sendProblem } from './http/errors.ts';
 import { type HealthDeps, healthRoutes } from './http/health.ts';
-import { logOptions, logRequests } from './http/log.ts';
+import { logOptions, logRequests, traceRequests } from './http/log.ts';
 import { servePages } from './http/pages.ts';
 import { decorateRequests } from './http/requests.ts';
 import { addSecurityHeaders } from './http/security.ts';
@@ -92,6 +92,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   app.setErrorHandler(sendProblem);
   closeStalledUploads(app);
+  traceRequests(app);
   logRequests(app, metrics);
   await addSecurityHeaders(app, config.publicUrl);
 

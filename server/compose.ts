@@ -34,6 +34,7 @@ import { removeOldUnfinishedFiles } from './storage/unfinishedFiles.ts';
 export type ServerParts = {
   readonly config: Config;
   readonly db: Kysely<Database>;
+  readonly pool: OpenDatabase['pool'];
   readonly bus: Bus;
   readonly transact: Transact;
   readonly readPushedChanges: ReadPushedChanges;
@@ -119,6 +120,7 @@ export async function composeServer(
     parts: {
       config,
       db,
+      pool: database.pool,
       bus,
       transact,
       readPushedChanges: (query) => readPushedChanges({ db, assets }, query),

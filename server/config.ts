@@ -28,7 +28,7 @@ export type Config = ServiceSettings &
     readonly engines: EngineSettings;
   };
 
-/** Variables whose values nobody else should read: each may lie in a file that `NAME_FILE` names. So may any other, such as a provider's key. */
+/** Variables whose values nobody else should read: each may lie in a file that the variable with `_FILE` behind its name names. So may any other, such as a provider's key. */
 const SECRET_VARIABLES: ReadonlySet<string> = new Set([
   'SECRET',
   'DATABASE_URL',

@@ -8,7 +8,7 @@ import { composeServer } from './compose.ts';
 import type { Config } from './config.ts';
 import { RESERVED_BYTES, watchDiskSpace } from './db/diskSpace.ts';
 import { makePrivateFolder } from './db/folders.ts';
-import { openDatabase } from './db/openDatabase.ts';
+import { openConfiguredDatabase } from './db/openConfiguredDatabase.ts';
 import { readSecret } from './db/secret.ts';
 import { deleteOldOutboxFiles } from './mail/outbox.ts';
 import { outboxFolder } from './mail/transports.ts';
@@ -30,12 +30,13 @@ const STOP_TIMEOUT_MS = 5000;
 /** Opens the data, composes the app and listens. What cannot be used throws; `startFaultMessage` of `startFault.ts` says it in words. */
 export async function startServer(config: Config): Promise<RunningServer> {
   await checkDataDir(config);
-  const database = await openDatabase(config);
+  const database = await openConfiguredDatabase(config);
   let composition: Awaited<ReturnType<typeof composeServer>> | undefined;
   try {
     composition = await composeServer(config, database, readSecret(config.dataDir, config.secret));
     const { parts, close } = composition;
     const app = await createApp(parts);
+    parts.metrics.watchProcess();
     const isWorker = config.services.has('worker');
     const removeAllOldData = async () => {
       await removeOldData(database.db, parts.assets.remove);

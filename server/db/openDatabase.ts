@@ -1,9 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import type { Database } from '../schema/database.ts';
-import { openEmbedded } from './embedded/openEmbedded.ts';
-import { openPostgres } from './postgres/openPostgres.ts';
-import type { DatabaseSettings } from './settings.ts';
 
 /** The notifications by which the processes of one database tell each other something. */
 export type DatabaseChannel = {
@@ -25,8 +22,3 @@ export type OpenDatabase = DatabaseChannel & {
   readonly failure: Promise<never>;
   close(): Promise<void>;
 };
-
-/** Opens the database of an installation: the PostgreSQL that is named, else the embedded one under the data folder. */
-export function openDatabase({ dataDir, postgres }: DatabaseSettings): Promise<OpenDatabase> {
-  return postgres === undefined ? openEmbedded(dataDir) : openPostgres(postgres);
-}

@@ -11,6 +11,7 @@ export const server: LayerTable = {
       owns: 'small things that know nothing of ours: refusals as problems, secrets, fair queues, budgets of memory, rate limiters, networks, how settings are read',
       imports: [],
     },
+    { at: 'telemetry', owns: 'sends the spans of traces to a collector', imports: ['kit'] },
     { at: 'storage', owns: 'bytes by key, in a folder or in the bucket of an S3 store', imports: ['kit'] },
     {
       at: 'media',
@@ -188,7 +189,7 @@ export const server: LayerTable = {
       ],
     },
     { at: 'start.ts', owns: 'start and stop', imports: ['db', 'mail', 'upkeep', 'config.ts', 'compose.ts', 'app.ts'] },
-    { at: 'main.ts', owns: 'the process', imports: ['engines', 'config.ts', 'startFault.ts', 'start.ts'] },
+    { at: 'main.ts', owns: 'the process', imports: ['engines', 'telemetry', 'config.ts', 'startFault.ts', 'start.ts'] },
     { at: 'testing', owns: 'starts a server for tests', imports: 'all' },
   ],
 };

@@ -1,5 +1,6 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, type LogEvent, PostgresDialect, sql } from 'kysely';
 import { Client, type ClientConfig, Pool, types } from 'pg';
+import { noteSpan } from '../../kit/tracing.ts';
 import type { Database } from '../../schema/database.ts';
 import type { Migrations } from '../../schema/migrations/migrations.ts';
 import { migrate, migrationState, NewerDataError } from '../migrate.ts';
@@ -30,7 +31,7 @@ export async function openPostgres(settings: PostgresSettings, migrations?: Migr
   });
   // A connection that breaks while nobody uses it is replaced by the next; whoever uses one hears of it there.
   pool.on('error', () => undefined);
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), log: noteQuery });
   const listener = createListener(() => new Client(connectionOf(settings)));
   return {
     db,
@@ -45,6 +46,12 @@ export async function openPostgres(settings: PostgresSettings, migrations?: Migr
       await db.destroy();
     },
   };
+}
+
+/** Notes a query for whoever traces: its text has no values, which stand apart from it. */
+function noteQuery({ query, queryDurationMillis, level }: LogEvent): void {
+  const attributes = { 'db.system.name': 'postgresql', 'db.query.text': query.sql, error: level === 'error' };
+  noteSpan('database', attributes, queryDurationMillis);
 }
 
 async function migrateWithoutTimeouts(settings: PostgresSettings, migrations: Migrations | undefined): Promise<void> {
