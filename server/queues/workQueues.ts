@@ -24,12 +24,15 @@ const DONE_RETENTION_SECONDS = 10 * 60;
 const CLEANUP_INTERVAL_SECONDS = 10 * 60;
 /** The seconds until the schedules are read again, and what they have sent: pg-boss takes no more. */
 const SCHEDULE_INTERVAL_SECONDS = 45;
+/** Work that failed is tried again after so many seconds, and is there a little later. */
+const RETRY_DELAY_SECONDS = 1;
+const RETRY_MARGIN_MS = 100;
 const STOP_TIMEOUT_MS = 10_000;
 
 /** The work is tried until the row says that it is over: how often is for whoever does it to say. */
 const QUEUE_OPTIONS: QueueOptions = {
   retryLimit: 1_000_000,
-  retryDelay: 1,
+  retryDelay: RETRY_DELAY_SECONDS,
   expireInSeconds: DAY_SECONDS,
   deleteAfterSeconds: DONE_RETENTION_SECONDS,
 };
@@ -74,8 +77,12 @@ export function isOpenWork(id: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`exists (select 1 from ${sql.id(SCHEMA, 'job')} as work where work.id = ${id} and work.state < 'completed')`;
 }
 
-/** Builds the queues of these names; nothing is done before the start. */
-export function createWorkQueues(database: OpenDatabase, queueNames: readonly string[]): WorkQueues {
+/** Builds the queues of these names; nothing is done before the start. Schedules are read again after so many seconds. */
+export function createWorkQueues(
+  database: OpenDatabase,
+  queueNames: readonly string[],
+  scheduleIntervalSeconds = SCHEDULE_INTERVAL_SECONDS,
+): WorkQueues {
   const isShared = database.pool !== undefined;
   const schedules: Schedule[] = [];
   let boss: PgBoss | undefined;
@@ -106,6 +113,10 @@ export function createWorkQueues(database: OpenDatabase, queueNames: readonly st
     const place = await startedBoss().work<{ subject?: string }>(queue, options, async ([job]) => {
       try {
         if (job !== undefined) await handler({ id: job.id, subject: job.data?.subject ?? '' }, job.signal);
+      } catch (error) {
+        // Nobody is notified of work that is to be tried again.
+        setTimeout(() => boss?.notifyWorker(place), RETRY_DELAY_SECONDS * 1000 + RETRY_MARGIN_MS).unref();
+        throw error;
       } finally {
         // What was sent while all places were taken has woken nobody.
         startedBoss().notifyWorker(place);
@@ -127,9 +138,8 @@ export function createWorkQueues(database: OpenDatabase, queueNames: readonly st
         backend: isShared ? 'postgres' : 'pglite',
         useListenNotify: isWorker,
         schedule: isScheduling,
-        clockMonitorIntervalSeconds: 600,
-        cronMonitorIntervalSeconds: SCHEDULE_INTERVAL_SECONDS,
-        cronWorkerIntervalSeconds: SCHEDULE_INTERVAL_SECONDS,
+        cronMonitorIntervalSeconds: scheduleIntervalSeconds,
+        cronWorkerIntervalSeconds: scheduleIntervalSeconds,
         // The embedded database has one worker, which dies with it: only what is done has to be removed.
         supervise: isWorker,
         superviseIntervalSeconds: isShared ? REVIVE_INTERVAL_SECONDS : CLEANUP_INTERVAL_SECONDS,
