@@ -20,12 +20,14 @@ import { createGeneration, type Generation } from './generation/generation.ts';
 import type { Lifecycle } from './http/health.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import type { Site } from './http/site.ts';
+import { JOB_QUEUES } from './jobs/gate.ts';
 import type { ReadPushedChanges } from './live/boardFeeds.ts';
 import { createMail, type Mail } from './mail/mail.ts';
 import { createFolderTransport, createSmtpTransport, outboxFolder } from './mail/transports.ts';
 import { createMediaDecoder } from './media/mediaDecoder.ts';
 import { createModeration, type Moderation } from './moderation/moderation.ts';
 import { createQuota, type Quota } from './plans/quota.ts';
+import { createWorkQueues, type WorkQueues } from './queues/workQueues.ts';
 import type { Database } from './schema/database.ts';
 import { openStorage } from './storage/openStorage.ts';
 import { removeOldUnfinishedFiles } from './storage/unfinishedFiles.ts';
@@ -50,6 +52,7 @@ export type ServerParts = {
   readonly quota: Quota;
   readonly assets: Assets;
   readonly moderation: Moderation;
+  readonly queues: WorkQueues;
   readonly generation: Generation;
   readonly metrics: Metrics;
   readonly lifecycle: Lifecycle;
@@ -102,7 +105,20 @@ export async function composeServer(
   });
   const limit = config.moderationLimit;
   const moderation = createModeration({ db, judge, suspicionMax: limit, readPicture: assets.readPicture });
-  const generation = createGeneration({ db, assets, secret, engines, settings: config.engines });
+  const queues = createWorkQueues(
+    database,
+    JOB_QUEUES.map(({ name }) => name),
+  );
+  const generation = createGeneration({
+    db,
+    transact,
+    bus,
+    queues,
+    assets,
+    secret,
+    engines,
+    settings: config.engines,
+  });
   const send = config.smtpUrl === undefined ? undefined : createSmtpTransport(config.smtpUrl, config.mailFrom);
   const mail = createMail({
     db,
@@ -132,6 +148,7 @@ export async function composeServer(
       quota,
       assets,
       moderation,
+      queues,
       generation,
       metrics: createMetrics(),
       lifecycle: { isStopping: false },
@@ -142,6 +159,7 @@ export async function composeServer(
       oidc?.close();
       await mail.close();
       await generation.close();
+      await queues.stop();
       await moderation.close();
       media.close();
       await closeBus();

@@ -12,7 +12,7 @@ import { openConfiguredDatabase } from './db/openConfiguredDatabase.ts';
 import { readSecret } from './db/secret.ts';
 import { deleteOldOutboxFiles } from './mail/outbox.ts';
 import { outboxFolder } from './mail/transports.ts';
-import { removeOldData, scheduleRemoval, vacuumTables } from './upkeep/removeOldData.ts';
+import { createRemoval, REMOVAL_CRON, removeOldData, vacuumTables } from './upkeep/removeOldData.ts';
 
 /** A running server. */
 export type RunningServer = {
@@ -43,9 +43,10 @@ export async function startServer(config: Config): Promise<RunningServer> {
       if (database.pool === undefined) await vacuumTables(database.db);
       deleteOldOutboxFiles(outboxFolder(config));
     };
-    const stopRemoval = isWorker
-      ? scheduleRemoval(removeAllOldData, (error) => app.log.error(error, 'tidying failed'))
-      : undefined;
+    const tidy = createRemoval(removeAllOldData, (error) => app.log.error(error, 'tidying failed'));
+    parts.queues.schedule({ name: 'upkeep', cron: REMOVAL_CRON, work: tidy });
+    await parts.queues.start({ isWorker, onError: (error) => app.log.error(error, 'the queues of work failed') });
+    if (isWorker) await parts.generation.jobs.start();
     await app.listen({ host: config.host, port: config.port });
     const address = listenUrl(config.host, app.server.address() as AddressInfo);
     parts.site.origin = config.publicUrl ?? address;
@@ -63,7 +64,6 @@ export async function startServer(config: Config): Promise<RunningServer> {
         const forceCloseTimer = setTimeout(() => app.server.closeAllConnections(), STOP_TIMEOUT_MS);
         await app.close();
         clearTimeout(forceCloseTimer);
-        await stopRemoval?.();
         await close();
         await database.close();
       },

@@ -69,6 +69,9 @@ export async function openServerDatabase(): Promise<ServerDatabase> {
       const db = new Kysely<Database>({ dialect: dialectOf(openSession) });
       return {
         db,
+        executeSql: async () => {
+          throw new Error('No jobs are run in a simulation.');
+        },
         pool: undefined,
         async listen(channel, listener) {
           openSession.unlisten.push(

@@ -16,6 +16,8 @@ export type DatabaseChannel = {
 /** An open database. */
 export type OpenDatabase = DatabaseChannel & {
   readonly db: Kysely<Database>;
+  /** Runs SQL that no query builder wrote, outside any transaction: a statement with values, or a script of several without. */
+  executeSql(text: string, values?: readonly unknown[]): Promise<{ rows: object[] }>;
   /** The connections to a PostgreSQL that other processes use too; undefined for the embedded database, which this process has alone. */
   readonly pool: Pool | undefined;
   /** Rejects when the database ends by itself: nothing can be read or kept any more. */

@@ -49,6 +49,11 @@ export async function startTestServer(
   });
   const serverParts: ServerParts = { ...composition.parts, ...parts };
   const app = await createApp(serverParts);
+  await serverParts.queues.start({
+    isWorker: settings.services.has('worker'),
+    onError: (error) => app.log.error(error, 'the queues of work failed'),
+  });
+  if (settings.services.has('worker')) await serverParts.generation.jobs.start();
   return {
     app,
     parts: serverParts,

@@ -39,6 +39,11 @@ export const server: LayerTable = {
       imports: ['schema', 'db'],
     },
     {
+      at: 'queues',
+      owns: 'work that waits for a worker, and what is done at set times: pg-boss over the database',
+      imports: ['schema', 'db'],
+    },
+    {
       at: 'access',
       owns: 'who may do what: people and guests, roles on a board, read-only nodes, who may read an asset and by which address',
       imports: ['kit', 'schema'],
@@ -62,7 +67,7 @@ export const server: LayerTable = {
     {
       at: 'jobs',
       owns: 'durable jobs: queue, keys, duplicate runs, the ledger, spending limits; how a job is answered, billed and followed',
-      imports: ['kit', 'engines', 'schema', 'access', 'http'],
+      imports: ['kit', 'engines', 'schema', 'events', 'queues', 'access', 'http'],
     },
     {
       at: 'plans',
@@ -88,6 +93,8 @@ export const server: LayerTable = {
         'media',
         'engines',
         'schema',
+        'events',
+        'queues',
         'access',
         'http',
         'jobs',
@@ -122,7 +129,7 @@ export const server: LayerTable = {
       owns: 'the code that lets a phone send photos to one node',
       imports: ['kit', 'schema', 'events', 'access', 'http', 'assets', 'boards'],
     },
-    { at: 'upkeep', owns: 'removes what is old', imports: ['schema', 'access', 'jobs', 'plans', 'assets'] },
+    { at: 'upkeep', owns: 'removes what is old', imports: ['schema', 'queues', 'access', 'jobs', 'plans', 'assets'] },
     { at: 'services.ts', owns: 'which services a process has: the web, the runs', imports: ['kit'] },
     {
       at: 'config.ts',
@@ -152,10 +159,12 @@ export const server: LayerTable = {
         'schema',
         'db',
         'events',
+        'queues',
         'access',
         'http',
         'live',
         'mail',
+        'jobs',
         'plans',
         'accounts',
         'moderation',

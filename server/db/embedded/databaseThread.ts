@@ -44,6 +44,10 @@ async function execute(pglite: PGlite, body: DatabaseRequest): Promise<QueryResu
       ]);
       return { rows, affectedRows };
     }
+    case 'script': {
+      const results = await pglite.exec(body.sql);
+      return { rows: results.flatMap(({ rows }) => rows), affectedRows: undefined };
+    }
     case 'begin':
       await beginTransaction(pglite);
       return;

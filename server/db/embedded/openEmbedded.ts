@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { Kysely, PGliteDialect, type PGliteDialectConfig, sql } from 'kysely';
+import { CompiledQuery, Kysely, PGliteDialect, type PGliteDialectConfig, sql } from 'kysely';
 import type { Database } from '../../schema/database.ts';
 import type { Migrations } from '../../schema/migrations/migrations.ts';
 import { makePrivateFolder, OBJECTS_FOLDER, restrictToOwner } from '../folders.ts';
@@ -23,6 +23,8 @@ export type EmbeddedOptions = {
 
 type EmbeddedDatabase = Exclude<PGliteDialectConfig['pglite'], (...options: never[]) => unknown> & {
   listen(channel: string, listener: (payload: string) => void): Promise<unknown>;
+  /** Runs a script, and answers with the rows of each of its statements. */
+  exec(script: string): Promise<readonly { readonly rows: object[] }[]>;
 };
 
 async function connect(dataDir: string, syncFile: SyncFile | undefined) {
@@ -59,6 +61,13 @@ export async function openEmbedded(
     restrictToOwner(join(dataDir, DATABASE_FOLDER), { files: true });
     return {
       db,
+      async executeSql(text, values = []) {
+        if (values.length > 0)
+          return { rows: (await db.executeQuery<object>(CompiledQuery.raw(text, [...values]))).rows };
+        // Nobody else is in a transaction while this one has the connection.
+        const results = await db.connection().execute(() => runScript(pglite, text));
+        return { rows: results.flatMap(({ rows }) => rows) };
+      },
       pool: undefined,
       failure: failure ?? new Promise(() => undefined),
       async listen(channel, listener) {
@@ -75,6 +84,16 @@ export async function openEmbedded(
     };
   } catch (error) {
     unlock();
+    throw error;
+  }
+}
+
+/** Runs a script. One that fails within its own transaction leaves none open. */
+async function runScript(pglite: EmbeddedDatabase, script: string): ReturnType<EmbeddedDatabase['exec']> {
+  try {
+    return await pglite.exec(script);
+  } catch (error) {
+    await pglite.exec('rollback');
     throw error;
   }
 }

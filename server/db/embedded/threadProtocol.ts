@@ -5,6 +5,7 @@ export type ThreadData = { readonly folder: string; readonly wasmModule: WebAsse
 export type DatabaseRequest =
   | { readonly kind: 'query'; readonly sql: string; readonly parameters: readonly unknown[] }
   | { readonly kind: 'begin' | 'commit' | 'rollback' | 'close' }
+  | { readonly kind: 'script'; readonly sql: string }
   | { readonly kind: 'listen'; readonly channel: string };
 export type NumberedRequest = DatabaseRequest & { readonly number: number };
 

@@ -10,6 +10,8 @@ type PendingAnswer = PromiseWithResolvers<QueryResult | undefined>;
 /** The embedded database in a thread of its own, as Kysely needs it, and what it is notified of. */
 export type ThreadedPglite = Pglite & {
   listen(channel: string, listener: (payload: string) => void): Promise<void>;
+  /** Runs a script, and answers with the rows of its statements. */
+  exec(script: string): Promise<readonly { readonly rows: object[] }[]>;
   /** Rejects when the thread ends by itself, as it does where the database has no memory left. */
   readonly failure: Promise<never>;
 };
@@ -99,6 +101,10 @@ export async function openThreadedPglite(folder: string): Promise<ThreadedPglite
       }
       await sendRequest({ kind: 'commit' });
       return result;
+    },
+    async exec(script) {
+      const { rows = [] } = (await sendRequest({ kind: 'script', sql: script })) ?? {};
+      return [{ rows: [...rows] }];
     },
     async listen(channel, listener) {
       listeners.set(channel, [...(listeners.get(channel) ?? []), listener]);

@@ -1,5 +1,5 @@
 import { Kysely, type LogEvent, PostgresDialect, sql } from 'kysely';
-import { Client, type ClientConfig, Pool, types } from 'pg';
+import { Client, type ClientConfig, Pool, type QueryResult, types } from 'pg';
 import { noteSpan } from '../../kit/tracing.ts';
 import type { Database } from '../../schema/database.ts';
 import type { Migrations } from '../../schema/migrations/migrations.ts';
@@ -35,6 +35,11 @@ export async function openPostgres(settings: PostgresSettings, migrations?: Migr
   const listener = createListener(() => new Client(connectionOf(settings)));
   return {
     db,
+    async executeSql(text, values = []) {
+      // A script has a result for each of its statements.
+      const results: QueryResult<object> | QueryResult<object>[] = await pool.query(text, [...values]);
+      return { rows: [results].flat().flatMap(({ rows }) => rows) };
+    },
     pool,
     failure: new Promise(() => undefined),
     listen: listener.listen,
@@ -44,6 +49,8 @@ export async function openPostgres(settings: PostgresSettings, migrations?: Migr
     async close() {
       await listener.close();
       await db.destroy();
+      // Kysely ends no pool that it has not used.
+      if (!pool.ending) await pool.end();
     },
   };
 }
