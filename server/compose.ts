@@ -109,7 +109,9 @@ export async function composeServer(
     database,
     JOB_QUEUES.map(({ name }) => name),
   );
+  const metrics = createMetrics();
   const generation = createGeneration({
+    metrics,
     db,
     transact,
     bus,
@@ -150,7 +152,7 @@ export async function composeServer(
       moderation,
       queues,
       generation,
-      metrics: createMetrics(),
+      metrics,
       lifecycle: { isStopping: false },
       mail,
       site,
