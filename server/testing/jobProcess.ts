@@ -12,7 +12,7 @@ import { createJobs, type Jobs, type NewJob } from '../jobs/jobs.ts';
 import type { JobRow } from '../jobs/jobTable.ts';
 import { createWorkQueues } from '../queues/workQueues.ts';
 
-/** What a process of an installation has of jobs: several of them share one PostgreSQL. */
+/** The part of a process that has to do with jobs: several of them share one PostgreSQL. */
 export type JobProcess = {
   readonly jobs: Jobs;
   readonly db: Awaited<ReturnType<typeof openPostgres>>['db'];

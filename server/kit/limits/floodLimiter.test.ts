@@ -18,15 +18,15 @@ function createSharedCounts(now: () => number) {
 }
 
 async function takeMany(limiter: ReturnType<typeof createFloodLimiter>, network: string, times: number) {
-  let taken = 0;
+  let count = 0;
   for (let time = 0; time < times; time += 1)
     try {
       await limiter.take(network);
-      taken += 1;
+      count += 1;
     } catch {
-      // Counted by what was taken.
+      // What is refused is not counted.
     }
-  return taken;
+  return count;
 }
 
 test('a network has as many requests as it may in a window, and as many again in the next', async () => {
