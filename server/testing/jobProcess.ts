@@ -11,7 +11,7 @@ import { createJobs, type Jobs, type NewJob } from '../jobs/jobs.ts';
 import type { JobRow } from '../jobs/jobTable.ts';
 import { createWorkQueues } from '../queues/workQueues.ts';
 
-/** What a process of an installation has of jobs: several of them share one PostgreSQL. */
+/** The jobs of one process of an installation: several processes share one PostgreSQL. */
 export type JobProcess = {
   readonly jobs: Jobs;
   readonly db: Awaited<ReturnType<typeof openPostgres>>['db'];
@@ -46,7 +46,7 @@ export async function startJobProcess(
   const jobs = createJobs({ db, transact, bus, queues, runner, onError });
   const hold = holdConnections(database.pool!);
   await queues.start({ isWorker, onError });
-  if (isWorker) await jobs.start();
+  await jobs.start(isWorker);
   return {
     jobs,
     db,
@@ -80,8 +80,8 @@ function holdConnections(pool: Pool): { begin(): void; end(): void } {
   pool.connect = ((...args: unknown[]) => gate.then(() => connect(...args))) as Pool['connect'];
   return {
     begin() {
-      const held = Promise.withResolvers<void>();
-      [gate, open] = [held.promise, held.resolve];
+      const pause = Promise.withResolvers<void>();
+      [gate, open] = [pause.promise, pause.resolve];
     },
     end: () => open(),
   };
@@ -118,7 +118,7 @@ export function newJob(user_id: string, { key = randomUUID(), run = '' }: NewJob
 export const PAID_ROUTE = 'work:paid';
 
 /** A run that a test holds in its hands. */
-export type HeldRun = {
+export type ManualRun = {
   readonly job: JobRow;
   readonly signal: AbortSignal;
   /** Lets it make its result and end. */
@@ -128,8 +128,8 @@ export type HeldRun = {
 };
 
 /** Makes runs of a process that wait for the test, and whose result is the name of the process. A job whose run is named `paid` asks a paid route first. */
-export function createHeldRunner(name: string): { readonly runner: JobRunner; readonly runs: readonly HeldRun[] } {
-  const runs: HeldRun[] = [];
+export function createManualRunner(name: string): { readonly runner: JobRunner; readonly runs: readonly ManualRun[] } {
+  const runs: ManualRun[] = [];
   return {
     runs,
     runner: {
