@@ -5,6 +5,7 @@ import type { RouteTable } from '../engines/runner.ts';
 import type { EngineSettings } from '../engines/settings/settings.ts';
 import type { Bus } from '../events/bus.ts';
 import type { Transact } from '../events/transact.ts';
+import type { Metrics } from '../http/metrics.ts';
 import type { FaultHandler } from '../jobs/jobRuns.ts';
 import { createJobs, type Jobs } from '../jobs/jobs.ts';
 import { createProviderPlaces } from '../jobs/providerPlaces.ts';
@@ -31,6 +32,7 @@ type GenerationOptions = {
   /** The engines that close every chain. */
   readonly engines: Engines;
   readonly settings: EngineSettings;
+  readonly metrics: Metrics;
 };
 
 export function createGeneration({
@@ -42,6 +44,7 @@ export function createGeneration({
   secret,
   engines,
   settings,
+  metrics,
 }: GenerationOptions): Generation {
   let reportFault: FaultHandler = (error) => {
     throw error;
@@ -52,7 +55,7 @@ export function createGeneration({
   const routes = createRouteTable(engines, settings, places?.placesOf);
   const keys = settings.providers.flatMap(({ key }) => key ?? []);
   const runner = createJobRunner({ db, assets, routes, secret });
-  const jobs = createJobs({ db, transact, bus, queues, runner, keys, onError });
+  const jobs = createJobs({ db, transact, bus, queues, runner, keys, metrics, onError });
   return {
     routes,
     jobs,

@@ -6,8 +6,11 @@ import { shouldLogFault } from '../engines/kit/faultLog.ts';
 import type { RunStep } from '../engines/runner.ts';
 import type { Bus, Notice } from '../events/bus.ts';
 import { addNotice, type Transact } from '../events/transact.ts';
+import type { Metrics } from '../http/metrics.ts';
 import { isDatabaseAway } from '../kit/databaseErrors.ts';
 import { asProblem, ProblemError } from '../kit/problems.ts';
+import { withRequestId } from '../kit/requestId.ts';
+import { traced } from '../kit/tracing.ts';
 import type { WorkHandler } from '../queues/workQueues.ts';
 import type { Database } from '../schema/database.ts';
 import type { NewAssetRow } from '../schema/tables/assets.ts';
@@ -57,6 +60,7 @@ type JobRunsOptions = {
   readonly runner: JobRunner;
   /** Keys of providers: none is kept with a fault. */
   readonly keys: readonly string[];
+  readonly metrics: Metrics;
   readonly onError: FaultHandler;
 };
 
@@ -69,7 +73,7 @@ export type JobRuns = {
 };
 
 /** Builds them. Whatever one writes is refused once another has begun its job. */
-export function createJobRuns({ db, transact, bus, runner, keys, onError }: JobRunsOptions): JobRuns {
+export function createJobRuns({ db, transact, bus, runner, keys, metrics, onError }: JobRunsOptions): JobRuns {
   const controllers = new Set<AbortController>();
   const pendingRuns = new Set<Promise<void>>();
   let isStopping = false;
@@ -100,7 +104,7 @@ export function createJobRuns({ db, transact, bus, runner, keys, onError }: JobR
         return beginJob(tx, id, item.id);
       });
       if (job === undefined) return;
-      await performJob(job, controller.signal);
+      await performTracedJob(job, controller.signal);
       if (isStopping) await handJobOver(db, job);
     } catch (error) {
       onError(error);
@@ -112,6 +116,18 @@ export function createJobRuns({ db, transact, bus, runner, keys, onError }: JobR
     }
   }
 
+  /** Performs a job under the id of the request that asked for it. */
+  function performTracedJob(job: JobRow, signal: AbortSignal): Promise<void> {
+    const attributes = {
+      'maquette.operation': job.operation,
+      'maquette.job': job.id,
+      'maquette.attempt': job.attempts,
+    };
+    return withRequestId(job.request_id ?? job.id, () =>
+      traced(`run ${job.operation}`, attributes, () => performJob(job, signal)),
+    );
+  }
+
   async function performJob(job: JobRow, signal: AbortSignal): Promise<void> {
     if (signal.aborted) return;
     const faults: LedgerFault[] = [];
@@ -121,11 +137,15 @@ export function createJobRuns({ db, transact, bus, runner, keys, onError }: JobR
       if (!reportedErrors.has(error) && shouldReportError(error)) onError(error, context);
       reportedErrors.add(error);
     };
-    const end = (how: JobEnd) =>
-      transact(async (tx) => {
+    const begin = performance.now();
+    const end = async (how: JobEnd) => {
+      await transact(async (tx) => {
         addNotice(tx, jobNotice(job.id));
         await endJob(tx, job, how, faults);
       });
+      metrics.count('runs_total', { operation: job.operation, state: how.state });
+      metrics.observe('run_seconds', { operation: job.operation }, (performance.now() - begin) / 1000);
+    };
     try {
       let resultIndex = 0;
       let lastProgressWriteAt = 0;

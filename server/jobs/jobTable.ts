@@ -106,6 +106,16 @@ export async function lockPerson(tx: Db, userId: string): Promise<void> {
   await tx.selectFrom('user').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst();
 }
 
+/** Counts the jobs of everybody that wait or run. */
+export async function countJobsByState(db: Db) {
+  const query = db.selectFrom('job').select(['state', (field) => field.fn.countAll<string>().as('count')]);
+  const rows = await query.where('state', 'in', ['queued', 'running']).groupBy('state').execute();
+  return (['queued', 'running'] as const).map((state) => ({
+    labels: { state },
+    value: Number(rows.find((row) => row.state === state)?.count ?? 0),
+  }));
+}
+
 /** Counts the jobs of a person that wait or run. */
 export async function countOpenJobs(db: Db, userId: string): Promise<number> {
   const query = db.selectFrom('job').select((field) => field.fn.countAll<string>().as('count'));

@@ -3,7 +3,7 @@ import { Interruption } from '../../contract/engine.ts';
 import type { JobId } from '../../contract/ids.ts';
 import {
   addUser,
-  createManualRunner,
+  createPausedRunner,
   createQuickRunner,
   type JobProcess,
   newJob,
@@ -79,7 +79,7 @@ describe.skipIf(SERVER === undefined)('several processes on one PostgreSQL', () 
   });
 
   test('another worker has the runs of one that gives no sign within 15 seconds, and what that one writes late is refused', async () => {
-    const [first, second] = [createManualRunner('first'), createManualRunner('second')];
+    const [first, second] = [createPausedRunner('first'), createPausedRunner('second')];
     const web = await start({ isWorker: false });
     const dead = await start({ runner: first.runner });
     const submit = async (run: string) => web.jobs.submitJob(newJob(await addUser(web, run), { run }));
@@ -109,20 +109,20 @@ describe.skipIf(SERVER === undefined)('several processes on one PostgreSQL', () 
   });
 
   test('a run that is cancelled at one process stops at the other', async () => {
-    const manual = createManualRunner('worker');
+    const paused = createPausedRunner('worker');
     const web = await start({ isWorker: false });
-    await start({ runner: manual.runner });
+    await start({ runner: paused.runner });
     const ann = await addUser(web, 'Ann');
     const id = await web.jobs.submitJob(newJob(ann));
-    await expect.poll(() => manual.runs.length).toBe(1);
+    await expect.poll(() => paused.runs.length).toBe(1);
     expect(await web.jobs.cancel(ann, id)).toMatchObject({ state: 'cancelled' });
-    const [run] = manual.runs;
+    const [run] = paused.runs;
     await expect.poll(() => run!.signal.aborted).toBe(true);
     expect(run!.signal.reason).not.toBeInstanceOf(Interruption);
   });
 
   test('a worker that stops hands its runs over at once, which counts as no attempt', async () => {
-    const [first, second] = [createManualRunner('first'), createManualRunner('second')];
+    const [first, second] = [createPausedRunner('first'), createPausedRunner('second')];
     const web = await start({ isWorker: false });
     const stopping = await start({ runner: first.runner });
     const ann = await addUser(web, 'Ann');
@@ -159,12 +159,12 @@ describe.skipIf(SERVER === undefined)('several processes on one PostgreSQL', () 
   });
 
   test('a run whose work was lost in the queue is begun all the same', async () => {
-    const manual = createManualRunner('worker');
+    const paused = createPausedRunner('worker');
     const web = await start({ isWorker: false });
     const id = await web.jobs.submitJob(newJob(await addUser(web, 'Ann')));
     await expect.poll(async () => (await rowOf(web, id)).queue_id).not.toBe(null);
     await web.db.deleteFrom('pgboss.job' as never).execute();
-    await start({ runner: manual.runner });
-    await expect.poll(() => manual.runs.map(({ job }) => job.id)).toContain(id);
+    await start({ runner: paused.runner });
+    await expect.poll(() => paused.runs.map(({ job }) => job.id)).toContain(id);
   });
 });

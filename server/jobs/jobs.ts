@@ -3,14 +3,16 @@ import type { Insertable, Kysely } from 'kysely';
 import { JobId } from '../../contract/ids.ts';
 import type { Bus } from '../events/bus.ts';
 import { addNotice, type Transact } from '../events/transact.ts';
+import type { Metrics } from '../http/metrics.ts';
 import { ProblemError } from '../kit/problems.ts';
+import { currentRequestId } from '../kit/requestId.ts';
 import type { WorkQueues } from '../queues/workQueues.ts';
 import type { Database } from '../schema/database.ts';
 import type { JobTables } from '../schema/tables/jobs.ts';
 import { jobOfKey, joinDuplicateRun } from './duplicateRuns.ts';
 import { admitWaitingJobs, JOB_QUEUES } from './gate.ts';
 import { createJobRuns, type FaultHandler, type JobRunner, jobNotice } from './jobRuns.ts';
-import { countOpenJobs, type JobRow, lockPerson, requeueLostJobs } from './jobTable.ts';
+import { countJobsByState, countOpenJobs, type JobRow, lockPerson, requeueLostJobs } from './jobTable.ts';
 import { endJob } from './ledger.ts';
 import type { RunKey } from './runKey.ts';
 
@@ -76,12 +78,14 @@ type JobsOptions = {
   readonly runner: JobRunner;
   /** Keys of providers: none is kept with a fault. */
   readonly keys?: readonly string[];
+  readonly metrics: Metrics;
   /** Hears what whoever runs the server should know of, and where. */
   readonly onError: FaultHandler;
 };
 
-export function createJobs({ db, transact, bus, queues, runner, keys = [], onError }: JobsOptions): Jobs {
-  const runs = createJobRuns({ db, transact, bus, runner, keys, onError });
+export function createJobs({ db, transact, bus, queues, runner, keys = [], metrics, onError }: JobsOptions): Jobs {
+  const runs = createJobRuns({ db, transact, bus, runner, keys, metrics, onError });
+  metrics.gauge('jobs', () => countJobsByState(db));
   /** Those who follow a job in this process. */
   const followers = new Set<() => void>();
   let isStarted = false;
@@ -150,7 +154,7 @@ export function createJobs({ db, transact, bus, queues, runner, keys = [], onErr
     const id = JobId.parse(randomUUID());
     const added = await tx
       .insertInto('job')
-      .values({ ...row, id, failure_code: null, failure_detail: null })
+      .values({ ...row, id, failure_code: null, failure_detail: null, request_id: currentRequestId() ?? null })
       .onConflict((conflict) => conflict.columns(['user_id', 'idempotency_key']).doNothing())
       .returning('id')
       .executeTakeFirst();

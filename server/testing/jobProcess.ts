@@ -5,6 +5,7 @@ import { openPostgres } from '../db/postgres/openPostgres.ts';
 import type { PostgresSettings } from '../db/postgres/settings.ts';
 import { type Bus, createBus } from '../events/bus.ts';
 import { createTransact, type Transact } from '../events/transact.ts';
+import { createMetrics } from '../http/metrics.ts';
 import { JOB_QUEUES } from '../jobs/gate.ts';
 import type { JobRunner } from '../jobs/jobRuns.ts';
 import { createJobs, type Jobs, type NewJob } from '../jobs/jobs.ts';
@@ -43,7 +44,7 @@ export async function startJobProcess(
     database,
     JOB_QUEUES.map(({ name }) => name),
   );
-  const jobs = createJobs({ db, transact, bus, queues, runner, onError });
+  const jobs = createJobs({ db, transact, bus, queues, runner, metrics: createMetrics(), onError });
   const hold = holdConnections(database.pool!);
   await queues.start({ isWorker, onError });
   await jobs.start(isWorker);
@@ -80,8 +81,8 @@ function holdConnections(pool: Pool): { begin(): void; end(): void } {
   pool.connect = ((...args: unknown[]) => gate.then(() => connect(...args))) as Pool['connect'];
   return {
     begin() {
-      const pause = Promise.withResolvers<void>();
-      [gate, open] = [pause.promise, pause.resolve];
+      const paused = Promise.withResolvers<void>();
+      [gate, open] = [paused.promise, paused.resolve];
     },
     end: () => open(),
   };
@@ -118,7 +119,7 @@ export function newJob(user_id: string, { key = randomUUID(), run = '' }: NewJob
 export const PAID_ROUTE = 'work:paid';
 
 /** A run that a test holds in its hands. */
-export type ManualRun = {
+export type PausedRun = {
   readonly job: JobRow;
   readonly signal: AbortSignal;
   /** Lets it make its result and end. */
@@ -128,8 +129,8 @@ export type ManualRun = {
 };
 
 /** Makes runs of a process that wait for the test, and whose result is the name of the process. A job whose run is named `paid` asks a paid route first. */
-export function createManualRunner(name: string): { readonly runner: JobRunner; readonly runs: readonly ManualRun[] } {
-  const runs: ManualRun[] = [];
+export function createPausedRunner(name: string): { readonly runner: JobRunner; readonly runs: readonly PausedRun[] } {
+  const runs: PausedRun[] = [];
   return {
     runs,
     runner: {

@@ -86,6 +86,11 @@ export const jobMigrations: Migrations = {
       for (const statement of QUEUE_COLUMNS) await sql.raw(statement).execute(db);
     },
   },
+  '705_request_of_job': {
+    async up(db) {
+      await sql.raw('alter table job add column request_id text').execute(db);
+    },
+  },
   '350_money': {
     async up(db) {
       for (const statement of COST_COLUMNS) await sql.raw(statement).execute(db);

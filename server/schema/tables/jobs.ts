@@ -72,6 +72,8 @@ export type JobTables = {
     reserved: Generated<number>;
     /** A saved node names this run: a result without an object is on the board. */
     claimed: Generated<boolean>;
+    /** The id of the request that asked for it, which stands in what is logged of it. */
+    request_id: Generated<string | null>;
     /** The time when the board was first told that it failed: the same failure must not be news at each reload. */
     told_at: Date | null;
     created_at: Generated<Date>;
