@@ -41,21 +41,21 @@ describe.skipIf(url === undefined)('a PostgreSQL whose connections break', () =>
 
   test('that by which a process hears of others is opened again, and it is told that it may have missed something', async () => {
     const { database } = opened;
-    const heard: string[] = [];
+    const received: string[] = [];
     await database.listen(
       'test',
-      (payload) => heard.push(payload),
-      () => heard.push('gap'),
+      (payload) => received.push(payload),
+      () => received.push('gap'),
     );
     await database.notify('test', 'before');
-    await expect.poll(() => heard).toEqual(['before']);
+    await expect.poll(() => received).toEqual(['before']);
     const { rows } = await operator.query(
       `select pid from pg_stat_activity where query ilike 'listen%' and datname = (select datname from pg_stat_activity where pid = $1)`,
       [(await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(database.db)).rows[0]?.pid],
     );
     await endConnection(rows[0].pid);
-    await expect.poll(() => heard).toEqual(['before', 'gap']);
+    await expect.poll(() => received).toEqual(['before', 'gap']);
     await database.notify('test', 'after');
-    await expect.poll(() => heard).toEqual(['before', 'gap', 'after']);
+    await expect.poll(() => received).toEqual(['before', 'gap', 'after']);
   });
 });

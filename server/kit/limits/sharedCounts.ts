@@ -1,6 +1,5 @@
-import type { Redis } from 'ioredis';
 import type { Pool } from 'pg';
-import { type RateLimiterAbstract, RateLimiterPostgres, RateLimiterRedis } from 'rate-limiter-flexible';
+import { type RateLimiterAbstract, RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { OpenTryCounts } from './tryCounts.ts';
 
 /** The table of a migration, in which PostgreSQL counts; what is old is removed by the upkeep. */
@@ -23,12 +22,6 @@ export function openPostgresCounts(pool: Pool): OpenTryCounts {
         duration,
       }),
     );
-}
-
-/** Counts in a Redis, for all processes that use it. */
-export function openRedisCounts(client: Redis): OpenTryCounts {
-  return (name, duration) =>
-    countsOf(new RateLimiterRedis({ storeClient: client, keyPrefix: `maquette:${name}`, points: POINTS, duration }));
 }
 
 function countsOf(limiter: RateLimiterAbstract): ReturnType<OpenTryCounts> {
