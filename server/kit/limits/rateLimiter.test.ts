@@ -52,10 +52,10 @@ test('a guess counts from its beginning: no more are looked at in a window, howe
   await Promise.resolve();
   now = 59_999;
   let lookups = 0;
-  const look = async () => {
+  const work = async () => {
     lookups += 1;
   };
-  const waiting = limiter.guess('ann', look, WRONG).catch(codeOf);
+  const waiting = limiter.guess('ann', work, WRONG).catch(codeOf);
   for (const { reject } of open) reject(new ProblemError('wrong_password', 'wrong'));
   expect(await Promise.all([...guesses, waiting])).toEqual(['wrong_password', 'wrong_password', 'busy']);
   expect(lookups).toBe(0);
