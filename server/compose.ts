@@ -22,8 +22,8 @@ import { createMetrics, type Metrics } from './http/metrics.ts';
 import type { Site } from './http/site.ts';
 import { JOB_QUEUES } from './jobs/gate.ts';
 import { type CreateRateLimiter, createRateLimiters } from './kit/limits/rateLimiter.ts';
-import { openPostgresCounts } from './kit/limits/sharedCounts.ts';
-import { type OpenTryCounts, openMemoryCounts } from './kit/limits/tryCounts.ts';
+import { openStoredCounts } from './kit/limits/sharedCounts.ts';
+import type { OpenTryCounts } from './kit/limits/tryCounts.ts';
 import type { ReadPushedChanges } from './live/boardFeeds.ts';
 import { createMail, type Mail } from './mail/mail.ts';
 import { createFolderTransport, createSmtpTransport, outboxFolder } from './mail/transports.ts';
@@ -89,7 +89,8 @@ export async function composeServer(
   const storage = await openStorage(config, objectsFolder);
   removeOldUnfinishedFiles(objectsFolder);
   const { bus, publish, close: closeBus } = await createBus(database);
-  const openTryCounts = database.pool === undefined ? openMemoryCounts() : openPostgresCounts(database.pool);
+  const { pool } = database;
+  const openTryCounts = openStoredCounts(pool === undefined ? { kind: 'memory' } : { kind: 'postgres', pool });
   const transact = createTransact(db, publish);
   const engines: Engines = {
     pictures: engine ?? createEngine(),
@@ -145,7 +146,7 @@ export async function composeServer(
     parts: {
       config,
       db,
-      pool: database.pool,
+      pool,
       openTryCounts,
       createRateLimiter: createRateLimiters(openTryCounts),
       bus,
