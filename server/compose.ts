@@ -11,7 +11,7 @@ import { readPushedChanges } from './boards/reading/changes.ts';
 import type { Config } from './config.ts';
 import { type DiskSpace, REMOTE_SPACE, watchDiskSpace } from './db/diskSpace.ts';
 import { OBJECTS_FOLDER } from './db/folders.ts';
-import type { OpenDatabase } from './db/openDatabase.ts';
+import type { DatabaseChannel, OpenDatabase } from './db/openDatabase.ts';
 import { createProviderEngines } from './engines/providerEngines.ts';
 import type { Engines } from './engines/routeTable.ts';
 import { type Bus, createBus } from './events/bus.ts';
@@ -38,6 +38,8 @@ export type ServerParts = {
   readonly db: Kysely<Database>;
   readonly pool: OpenDatabase['pool'];
   readonly bus: Bus;
+  /** The way to the other processes of the installation; undefined where there can be none. */
+  readonly processChannel: DatabaseChannel | undefined;
   readonly transact: Transact;
   readonly readPushedChanges: ReadPushedChanges;
   readonly accounts: Accounts;
@@ -140,6 +142,7 @@ export async function composeServer(
       db,
       pool: database.pool,
       bus,
+      processChannel: database.pool === undefined ? undefined : database,
       transact,
       readPushedChanges: (query) => readPushedChanges({ db, assets }, query),
       accounts,

@@ -5,7 +5,7 @@ import { createApp } from '../app.ts';
 import { composeServer, type ServerParts, type TestSubstitutes } from '../compose.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { OpenDatabase } from '../db/openDatabase.ts';
-import { openTestDatabase } from './openTestDatabase.ts';
+import { openTestDatabase, type SharedDatabase } from './openTestDatabase.ts';
 import { quickPasswordHash } from './quickPasswordHash.ts';
 
 /** Somebody signed in at a test server. */
@@ -34,9 +34,9 @@ const SECRET = 'a secret of thirty-two characters';
 export async function startTestServer(
   config: Partial<Config> = {},
   parts: Partial<ServerParts> = {},
-  substitutes: TestSubstitutes = {},
+  substitutes: TestSubstitutes & { readonly shared?: SharedDatabase } = {},
 ): Promise<TestServer> {
-  const { folder, database, remove } = await openTestDatabase();
+  const { folder, database, remove } = await openTestDatabase(substitutes.shared);
   const settings = {
     ...readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', MODERATION: '0', DIST_DIR: folder }),
     // Whoever is not the first to sign up is limited only where a test is about that.
