@@ -12,7 +12,7 @@ import { createJobs, type Jobs, type NewJob } from '../jobs/jobs.ts';
 import type { JobRow } from '../jobs/jobTable.ts';
 import { createWorkQueues } from '../queues/workQueues.ts';
 
-/** What a process of an installation has of jobs: several of them share one PostgreSQL. */
+/** The jobs of one process of an installation: several processes share one PostgreSQL. */
 export type JobProcess = {
   readonly jobs: Jobs;
   readonly db: Awaited<ReturnType<typeof openPostgres>>['db'];
@@ -47,7 +47,7 @@ export async function startJobProcess(
   const jobs = createJobs({ db, transact, bus, queues, runner, metrics: createMetrics(), onError });
   const hold = holdConnections(database.pool!);
   await queues.start({ isWorker, onError });
-  if (isWorker) await jobs.start();
+  await jobs.start(isWorker);
   return {
     jobs,
     db,
@@ -113,6 +113,21 @@ export function newJob(user_id: string, { key = randomUUID(), run = '' }: NewJob
     digest: key,
     prepare: async () => ({ request: '{}', price: 0 }),
   };
+}
+
+/** The row of a run of somebody that waits for room since a time. */
+export function waitingRow(user_id: string, created_at: Date) {
+  const none = { board_id: null, node_id: null, idempotency_key: null, failure_code: null, failure_detail: null };
+  const noTimes = {
+    begun_at: null,
+    told_at: null,
+    ended_at: null,
+    asked_route: null,
+    accepted: null,
+    request_id: null,
+  };
+  const request = { operation: 'generate_image', request: '{}', run: '', digest: '' } as const;
+  return { ...none, ...noTimes, ...request, id: randomUUID(), user_id, created_at };
 }
 
 /** A route that bills. */
