@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { watchDiskSpace } from '../db/diskSpace.ts';
@@ -48,8 +49,8 @@ export async function runBackup({ config, database, folder, signal }: BackupOpti
     throw new BackupError(`There is something at ${target} already. Name a folder that is not there yet.`);
   mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
   const unfinished = target + UNFINISHED_SUFFIX;
-  rmSync(unfinished, { recursive: true, force: true });
-  removeUnfinished(dirname(target));
+  await remove(unfinished);
+  await removeUnfinished(dirname(target));
   mkdirSync(unfinished, { mode: 0o700 });
   const task = {
     folder: unfinished,
@@ -64,10 +65,10 @@ export async function runBackup({ config, database, folder, signal }: BackupOpti
         ? await backUpPostgres(config, task)
         : await backUpEmbedded(database.copyFiles, config.dataDir, task, signal);
     renameSync(unfinished, target);
-    if (folder === undefined) removeOldBackups(backups, config.backupsMax);
+    if (folder === undefined) await removeOldBackups(backups, config.backupsMax);
     return { folder: target, summary, pausedMs };
   } catch (error) {
-    rmSync(unfinished, { recursive: true, force: true });
+    await remove(unfinished);
     throw error;
   }
 }
@@ -94,7 +95,7 @@ async function backUpEmbedded(
   const copy = join(task.folder, DATABASE_FOLDER);
   const pausedMs = await copyFiles(copy);
   const summary = await runThread({ ...task, database: copy }, signal);
-  rmSync(copy, { recursive: true });
+  await remove(copy);
   return { summary, pausedMs };
 }
 
@@ -118,6 +119,11 @@ async function runThread(task: BackupTask, signal: AbortSignal | undefined): Pro
   return message.summary;
 }
 
+/** Removes a folder, in which may be very many files, while others are served. */
+function remove(folder: string): Promise<void> {
+  return rm(folder, { recursive: true, force: true });
+}
+
 function productVersion(): string {
   return JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).version;
 }
@@ -139,16 +145,16 @@ function newestBackup(folder: string): string | undefined {
   return name === undefined ? undefined : join(folder, name);
 }
 
-function removeOldBackups(folder: string, count: number): void {
+async function removeOldBackups(folder: string, count: number): Promise<void> {
   if (count === 0) return;
-  for (const name of backupNames(folder).slice(0, -count)) rmSync(join(folder, name), { recursive: true });
+  for (const name of backupNames(folder).slice(0, -count)) await remove(join(folder, name));
 }
 
 /** Removes what killed processes left half written. */
-function removeUnfinished(folder: string): void {
+async function removeUnfinished(folder: string): Promise<void> {
   for (const name of readdirSync(folder)) {
     if (!name.endsWith(UNFINISHED_SUFFIX) || basename(folder) !== BACKUPS_FOLDER) continue;
     const path = join(folder, name);
-    if (Date.now() - statSync(path).mtimeMs > UNFINISHED_AGE_MS) rmSync(path, { recursive: true, force: true });
+    if (Date.now() - statSync(path).mtimeMs > UNFINISHED_AGE_MS) await remove(path);
   }
 }
