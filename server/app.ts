@@ -20,8 +20,9 @@ import { decorateRequests } from './http/requests.ts';
 import { addSecurityHeaders } from './http/security.ts';
 import type { HttpSettings } from './http/settings.ts';
 import { type JobsDeps, jobRoutes } from './jobs/routes.ts';
+import { createFloodLimiter } from './kit/limits/floodLimiter.ts';
+import type { OpenTryCounts } from './kit/limits/tryCounts.ts';
 import { rateLimitNetworkOf } from './kit/network.ts';
-import { createRateLimiter } from './kit/rateLimiter.ts';
 import { type LiveDeps, liveRoutes } from './live/routes.ts';
 import { type PhoneDeps, phoneRoutes } from './phoneUpload/routes.ts';
 import { type PlansDeps, planRoutes } from './plans/routes.ts';
@@ -75,7 +76,10 @@ export type AppDeps = HealthDeps &
   PresenceDeps &
   PlansDeps &
   StripeDeps &
-  PhoneDeps & { readonly config: HttpSettings & ServiceSettings & StorageSettings };
+  PhoneDeps & {
+    readonly config: HttpSettings & ServiceSettings & StorageSettings;
+    readonly openTryCounts: OpenTryCounts;
+  };
 
 /** Puts the routes of all areas on a server, or those of its health alone where it serves no web; the caller listens. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -96,11 +100,14 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   logRequests(app, metrics);
   await addSecurityHeaders(app, config.publicUrl);
 
-  const floodLimiter = createRateLimiter(config.requestsPerMinuteMax, FLOOD_WINDOW_SECONDS);
+  const floodLimiter = createFloodLimiter(
+    deps.openTryCounts('flood', FLOOD_WINDOW_SECONDS),
+    config.requestsPerMinuteMax,
+  );
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     // The route's own path: that of the request may be written with escapes.
-    if (request.routeOptions.url?.startsWith('/api/')) floodLimiter.consume(rateLimitNetworkOf(request.ip));
+    if (request.routeOptions.url?.startsWith('/api/')) await floodLimiter.take(rateLimitNetworkOf(request.ip));
   });
   decorateRequests(app, {
     userOf: accounts.userOf,

@@ -21,6 +21,9 @@ import type { Lifecycle } from './http/health.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import type { Site } from './http/site.ts';
 import { JOB_QUEUES } from './jobs/gate.ts';
+import { type CreateRateLimiter, createRateLimiters } from './kit/limits/rateLimiter.ts';
+import { openPostgresCounts } from './kit/limits/sharedCounts.ts';
+import { type OpenTryCounts, openMemoryCounts } from './kit/limits/tryCounts.ts';
 import type { ReadPushedChanges } from './live/boardFeeds.ts';
 import { createMail, type Mail } from './mail/mail.ts';
 import { createFolderTransport, createSmtpTransport, outboxFolder } from './mail/transports.ts';
@@ -37,6 +40,9 @@ export type ServerParts = {
   readonly config: Config;
   readonly db: Kysely<Database>;
   readonly pool: OpenDatabase['pool'];
+  /** Counts what is tried, for all processes of the installation. */
+  readonly openTryCounts: OpenTryCounts;
+  readonly createRateLimiter: CreateRateLimiter;
   readonly bus: Bus;
   readonly transact: Transact;
   readonly readPushedChanges: ReadPushedChanges;
@@ -83,6 +89,7 @@ export async function composeServer(
   const storage = await openStorage(config, objectsFolder);
   removeOldUnfinishedFiles(objectsFolder);
   const { bus, publish, close: closeBus } = await createBus(database);
+  const openTryCounts = database.pool === undefined ? openMemoryCounts() : openPostgresCounts(database.pool);
   const transact = createTransact(db, publish);
   const engines: Engines = {
     pictures: engine ?? createEngine(),
@@ -139,6 +146,8 @@ export async function composeServer(
       config,
       db,
       pool: database.pool,
+      openTryCounts,
+      createRateLimiter: createRateLimiters(openTryCounts),
       bus,
       transact,
       readPushedChanges: (query) => readPushedChanges({ db, assets }, query),

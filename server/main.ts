@@ -34,7 +34,7 @@ async function main(): Promise<void> {
       );
     });
   server.failure.catch((error) => {
-    process.stderr.write(`The database has ended by itself, so the server ends: ${error}\n`);
+    process.stderr.write(`The database has failed, so the server ends: ${error}\n`);
     process.exit(1);
   });
   const dataNotice = dataLeavingNotice(config.engines);

@@ -47,8 +47,11 @@ export async function startServer(config: Config): Promise<RunningServer> {
     };
     const tidy = createRemoval(removeAllOldData, (error) => app.log.error(error, 'tidying failed'));
     parts.queues.schedule({ name: 'upkeep', cron: REMOVAL_CRON, work: tidy });
-    await parts.queues.start({ isWorker, onError: (error) => app.log.error(error, 'the queues of work failed') });
-    if (isWorker) await parts.generation.jobs.start();
+    const startWork = async () => {
+      await parts.queues.start({ isWorker, onError: (error) => app.log.error(error, 'the queues of work failed') });
+      await parts.generation.jobs.start(isWorker);
+    };
+    if (parts.queues.isShared) await startWork();
     await app.listen({ host: config.host, port: config.port });
     const address = listenUrl(config.host, app.server.address() as AddressInfo);
     parts.site.origin = config.publicUrl ?? address;
@@ -62,14 +65,18 @@ export async function startServer(config: Config): Promise<RunningServer> {
         : undefined;
     parts.oidc?.start((sentence) => app.log.warn(sentence));
     const operatorEmail = await parts.accounts.unverifiedOperatorEmail();
+    // The embedded database does one thing after the other: people come first, and their runs wait for a moment.
+    const pendingWork = parts.queues.isShared ? Promise.resolve() : startWork();
     return {
       address,
       advice: operatorEmail === undefined ? [] : [operatorAdvice(operatorEmail)],
-      failure: database.failure,
+      failure: Promise.race([database.failure, pendingWork.then(() => database.failure)]),
       async stop() {
         parts.lifecycle.isStopping = true;
         if (config.stopDelayMs > 0) await pause(config.stopDelayMs);
         const forceCloseTimer = setTimeout(() => app.server.closeAllConnections(), STOP_TIMEOUT_MS);
+        // What kept it from starting is told by `failure`.
+        await pendingWork.catch(() => undefined);
         await app.close();
         clearTimeout(forceCloseTimer);
         await stopHearing?.();

@@ -48,8 +48,8 @@ export class ServerStoppingError extends Error {}
 
 /** Generation as durable jobs: a job outlives the connection that asked for it, and the process that ran it. */
 export type Jobs = {
-  /** Works from now on: what an earlier process left, then whatever comes. A process that only submits and follows jobs never starts. */
-  start(): Promise<void>;
+  /** Hands over from now on what waits, to whatever worker; one itself, it begins with what an earlier process left. The queues are open. */
+  start(isWorker: boolean): Promise<void>;
   /** The job that a key made; throws 409 `job_mismatch` when it asked for something else. */
   findJobByKey(userId: string, key: string | null, digest: string): Promise<JobId | undefined>;
   /**
@@ -88,6 +88,7 @@ export function createJobs({ db, transact, bus, queues, runner, keys = [], metri
   metrics.gauge('jobs', () => countJobsByState(db));
   /** Those who follow a job in this process. */
   const followers = new Set<() => void>();
+  let isStarted = false;
   let isWorking = false;
   let isClosing = false;
   let lostJobsTimer: NodeJS.Timeout | undefined;
@@ -97,8 +98,8 @@ export function createJobs({ db, transact, bus, queues, runner, keys = [], metri
 
   /** Hands jobs over where there is room. Asked while it works, it goes over them once more. */
   function openGate(): void {
-    // With this process the only worker ends.
-    if (isClosing && !queues.isShared) return;
+    // What is added before the start waits for it; and with the process of an embedded database the only worker ends.
+    if (!isStarted || (isClosing && !queues.isShared)) return;
     needsAnotherPass = true;
     if (isAdmitting) return;
     isAdmitting = true;
@@ -115,6 +116,16 @@ export function createJobs({ db, transact, bus, queues, runner, keys = [], metri
       // In the same turn as the last pass: a wish between the two would be lost.
       isAdmitting = false;
     }
+  }
+
+  async function startWorking(): Promise<void> {
+    // Nobody else has the embedded database: what was under way ended with the last process.
+    if (!queues.isShared) for (const { name } of JOB_QUEUES) await queues.clear(name);
+    await requeueLostJobs(db);
+    for (const { name, places } of JOB_QUEUES)
+      await queues.work(name, places, (item, claim) => runs.work(item, claim).finally(openGate));
+    if (queues.isShared)
+      lostJobsTimer = setInterval(() => void recoverLostJobs().catch(onError), LOST_JOBS_INTERVAL_MS);
   }
 
   async function recoverLostJobs(): Promise<void> {
@@ -161,16 +172,11 @@ export function createJobs({ db, transact, bus, queues, runner, keys = [], metri
 
   return {
     findJobByKey: findByKey,
-    async start() {
-      isWorking = true;
-      // Nobody else has the embedded database: what was under way ended with the last process.
-      if (!queues.isShared) for (const { name } of JOB_QUEUES) await queues.clear(name);
-      await requeueLostJobs(db);
-      for (const { name, places } of JOB_QUEUES)
-        await queues.work(name, places, (item, claim) => runs.work(item, claim).finally(openGate));
+    async start(isWorker) {
+      isWorking = isWorker;
+      if (isWorker) await startWorking();
+      isStarted = true;
       openGate();
-      if (queues.isShared)
-        lostJobsTimer = setInterval(() => void recoverLostJobs().catch(onError), LOST_JOBS_INTERVAL_MS);
     },
     async submitJob({ prepare, mayJoin: canJoin, ...job }, checkAdmission) {
       const mayJoin = canJoin ?? job.board_id != null;

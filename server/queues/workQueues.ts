@@ -51,6 +51,8 @@ export type WorkItem = {
 };
 /** Does a piece of work. The signal aborts when another process has it. One that throws is tried again. */
 export type WorkHandler = (item: Pick<WorkItem, 'id' | 'subject'>, signal: AbortSignal) => Promise<void>;
+/** A place for work, as pg-boss names it: one piece at a time. */
+type Place = { readonly queue: string; id: string; isBusy: boolean };
 type Schedule = { readonly name: string; readonly cron: string; work(): Promise<void> };
 
 /** The work that waits for a worker: pg-boss over the database of an installation. */
@@ -86,6 +88,7 @@ export function createWorkQueues(
 ): WorkQueues {
   const isShared = database.pool !== undefined;
   const schedules: Schedule[] = [];
+  const places = new Set<Place>();
   let boss: PgBoss | undefined;
 
   function startedBoss(): PgBoss {
@@ -111,18 +114,30 @@ export function createWorkQueues(
           pollingIntervalSeconds: EMBEDDED_POLL_INTERVAL_SECONDS,
           notifyPollingIntervalSeconds: EMBEDDED_POLL_INTERVAL_SECONDS,
         };
-    const place = await startedBoss().work<{ subject?: string }>(queue, options, async ([job]) => {
+    const place: Place = { queue, id: '', isBusy: false };
+    places.add(place);
+    place.id = await startedBoss().work<{ subject?: string }>(queue, options, async ([job]) => {
+      place.isBusy = true;
+      // More may wait than this.
+      wakeOne(queue);
       try {
         if (job !== undefined) await handler({ id: job.id, subject: job.data?.subject ?? '' }, job.signal);
       } catch (error) {
         // Nobody is notified of work that is to be tried again.
-        setTimeout(() => boss?.notifyWorker(place), RETRY_DELAY_SECONDS * 1000 + RETRY_MARGIN_MS).unref();
+        setTimeout(() => wakeOne(queue), RETRY_DELAY_SECONDS * 1000 + RETRY_MARGIN_MS).unref();
         throw error;
       } finally {
-        // What was sent while all places were taken has woken nobody.
-        startedBoss().notifyWorker(place);
+        place.isBusy = false;
+        // What was sent while all places were in use has woken nobody.
+        boss?.notifyWorker(place.id);
       }
     });
+  }
+
+  /** Has one place of a queue ask for work. pg-boss would have all of them ask, of which one finds it. */
+  function wakeOne(queue: string): void {
+    const [idle] = [...places].filter((place) => place.queue === queue && !place.isBusy);
+    if (idle !== undefined) boss?.notifyWorker(idle.id);
   }
 
   return {
@@ -134,7 +149,7 @@ export function createWorkQueues(
       const engine = await pendingModule;
       const isScheduling = isWorker && schedules.length > 0;
       boss = new engine.PgBoss({
-        db: pgBossDatabase(database),
+        db: pgBossDatabase(database, wakeOne),
         schema: QUEUE_SCHEMA,
         backend: isShared ? 'postgres' : 'pglite',
         useListenNotify: isWorker,
@@ -179,19 +194,23 @@ export function createWorkQueues(
     async stop() {
       await boss?.stop({ close: false, timeout: STOP_TIMEOUT_MS });
       boss = undefined;
+      places.clear();
     },
   };
 }
 
-/** The database as pg-boss asks for it. */
-function pgBossDatabase(database: OpenDatabase): NonNullable<ConstructorOptions['db']> {
+/** The database as pg-boss asks for it. `onSent` hears of the queue to which something was sent. */
+function pgBossDatabase(
+  database: OpenDatabase,
+  onSent: (queue: string) => void,
+): NonNullable<ConstructorOptions['db']> {
   return {
     executeSql: database.executeSql,
-    async listen(channel, listener, onListening) {
+    async listen(channel, _, onListening) {
       let isOpen = true;
       await database.listen(
         channel,
-        (payload) => isOpen && listener(payload),
+        (queue) => isOpen && onSent(queue),
         () => isOpen && onListening(),
       );
       onListening();

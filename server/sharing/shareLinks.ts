@@ -98,6 +98,8 @@ async function guestsByLink(db: Kysely<Database>, boardId: string): Promise<Read
 export async function revokeLink(transact: Transact, person: Person, id: string): Promise<void> {
   await transact(async (tx) => {
     const link = await findOwnedLink(tx, person, id);
+    // Whoever is writing by this link, or coming by it, is waited for; whoever comes later finds it revoked.
+    await tx.selectFrom('board').select('id').where('id', '=', link.board_id).forUpdate().execute();
     const query = tx.updateTable('share_link').set({ revoked_at: sql`coalesce(revoked_at, now())` });
     await query.where('id', '=', link.id).execute();
     notifyBoard(tx, link.board_id, { kind: 'access' });

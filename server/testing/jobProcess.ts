@@ -12,7 +12,7 @@ import { createJobs, type Jobs, type NewJob } from '../jobs/jobs.ts';
 import type { JobRow } from '../jobs/jobTable.ts';
 import { createWorkQueues } from '../queues/workQueues.ts';
 
-/** What a process of an installation has of jobs: several of them share one PostgreSQL. */
+/** The jobs of one process of an installation: several processes share one PostgreSQL. */
 export type JobProcess = {
   readonly jobs: Jobs;
   readonly db: Awaited<ReturnType<typeof openPostgres>>['db'];
@@ -47,7 +47,7 @@ export async function startJobProcess(
   const jobs = createJobs({ db, transact, bus, queues, runner, metrics: createMetrics(), onError });
   const hold = holdConnections(database.pool!);
   await queues.start({ isWorker, onError });
-  if (isWorker) await jobs.start();
+  await jobs.start(isWorker);
   return {
     jobs,
     db,

@@ -53,7 +53,7 @@ export async function startTestServer(
     isWorker: settings.services.has('worker'),
     onError: (error) => app.log.error(error, 'the queues of work failed'),
   });
-  if (settings.services.has('worker')) await serverParts.generation.jobs.start();
+  await serverParts.generation.jobs.start(settings.services.has('worker'));
   return {
     app,
     parts: serverParts,

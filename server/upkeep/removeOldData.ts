@@ -53,6 +53,7 @@ export async function removeOldData(db: Kysely<Database>, deleteObject: (key: st
   await sql`delete from verification where "expiresAt" < now()`.execute(db);
   await sql`delete from stripe_event where taken_at < now() - make_interval(days => ${STRIPE_EVENT_DAYS})`.execute(db);
   await sql`delete from letter_day where day < current_date - 1`.execute(db);
+  await sql`delete from rate_limit where expire < extract(epoch from now()) * 1000`.execute(db);
   await deleteOldUsage(db);
   await deleteOldFormerEmails(db);
   await deleteOldJobs(db);

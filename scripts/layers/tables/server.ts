@@ -163,6 +163,7 @@ export const server: LayerTable = {
       at: 'compose.ts',
       owns: 'alone knows all parts and makes them',
       imports: [
+        'kit',
         'storage',
         'media',
         'engines',

@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import type { ProviderFailure } from '../../../contract/calls/oidc.ts';
 import * as calls from '../../../contract/calls/oidc.ts';
 import { defineOpenRoute } from '../../http/defineRoute.ts';
+import type { CreateRateLimiter } from '../../kit/limits/rateLimiter.ts';
 import { rateLimitNetworkOf } from '../../kit/network.ts';
 import { ProblemError, routeNotFoundProblem } from '../../kit/problems.ts';
-import { createRateLimiter } from '../../kit/rateLimiter.ts';
 import { sendSignIn } from '../routes.ts';
 import { PROVIDER_ID, RETURN_PAGE } from './auth.ts';
 import type { Oidc } from './oidc.ts';
 
 /** The provider that people may sign in with, if one is set up. */
-export type OidcDeps = { readonly oidc: Oidc | undefined };
+export type OidcDeps = { readonly oidc: Oidc | undefined; readonly createRateLimiter: CreateRateLimiter };
 
 const LIMIT_WINDOW_SECONDS = 15 * 60;
 /** Sign-ins that one network begins, each of which asks the provider, and those that come back to nothing. */
@@ -19,16 +19,20 @@ const NETWORK_ATTEMPT_LIMIT = 300;
 /** The calls of `contract/calls/oidc.ts`, and the address that the provider sends people back to. */
 export async function oidcRoutes(app: FastifyInstance, deps: OidcDeps): Promise<void> {
   const { oidc } = deps;
-  const signInLimiter = createRateLimiter(NETWORK_ATTEMPT_LIMIT, LIMIT_WINDOW_SECONDS);
-  const failedCallbackLimiter = createRateLimiter(NETWORK_ATTEMPT_LIMIT, LIMIT_WINDOW_SECONDS);
-  const codeLimiter = createRateLimiter(NETWORK_ATTEMPT_LIMIT, LIMIT_WINDOW_SECONDS);
+  const signInLimiter = deps.createRateLimiter('provider sign-in', NETWORK_ATTEMPT_LIMIT, LIMIT_WINDOW_SECONDS);
+  const failedCallbackLimiter = deps.createRateLimiter(
+    'provider callback',
+    NETWORK_ATTEMPT_LIMIT,
+    LIMIT_WINDOW_SECONDS,
+  );
+  const codeLimiter = deps.createRateLimiter('provider code', NETWORK_ATTEMPT_LIMIT, LIMIT_WINDOW_SECONDS);
 
   defineOpenRoute(app, calls.signInProvider, async () => ({
     provider: oidc ? { name: oidc.name, reachable: await oidc.isReachable() } : null,
   }));
 
   defineOpenRoute(app, calls.beginSignIn, async ({ body, request, reply }) => {
-    signInLimiter.consume(rateLimitNetworkOf(request.ip));
+    await signInLimiter.consume(rateLimitNetworkOf(request.ip));
     const { url, cookies } = await requireOidc(oidc).beginSignIn(body);
     reply.header('set-cookie', [...cookies]).header('cache-control', 'no-store');
     return { url };
@@ -46,7 +50,7 @@ export async function oidcRoutes(app: FastifyInstance, deps: OidcDeps): Promise<
       try {
         const [, query = ''] = request.url.split(/(?=\?)/);
         const redirection = await provider.handleCallback(query, request.headers.cookie ?? '');
-        if (redirection.url.includes('#failed=')) failedCallbackLimiter.consume(rateLimitNetworkOf(request.ip));
+        if (redirection.url.includes('#failed=')) await failedCallbackLimiter.consume(rateLimitNetworkOf(request.ip));
         return redirection;
       } catch (error) {
         // A person stands here, and not a program: the page says it in their language.

@@ -78,7 +78,7 @@ export async function setBoardBinned(
   isBinned: boolean,
 ): Promise<void> {
   await transact(async (tx) => {
-    await findBoard(tx, { boardId, person: personOf(user), permission: 'own' });
+    await findBoard(tx, { boardId, person: personOf(user), permission: 'own', forUpdate: true });
     const deleted_at = isBinned ? new Date() : null;
     await tx.updateTable('board').set({ deleted_at }).where('id', '=', boardId).execute();
     notifyBoard(tx, boardId, { kind: 'access' });

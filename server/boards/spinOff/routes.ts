@@ -7,8 +7,8 @@ import type { DiskSpace } from '../../db/diskSpace.ts';
 import type { Transact } from '../../events/transact.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
 import { idempotencyKeyOf } from '../../http/idempotencyKey.ts';
+import type { CreateRateLimiter } from '../../kit/limits/rateLimiter.ts';
 import { rateLimitNetworkOf } from '../../kit/network.ts';
-import { createRateLimiter } from '../../kit/rateLimiter.ts';
 import type { Mail } from '../../mail/mail.ts';
 import { type CreateRequest, createOnce } from '../lifecycle/createOnce.ts';
 import * as sent from './sentBoards.ts';
@@ -18,6 +18,7 @@ export type SpinOffDeps = sent.SendBoardDeps & {
   readonly transact: Transact;
   readonly diskSpace: DiskSpace;
   readonly mail: Mail;
+  readonly createRateLimiter: CreateRateLimiter;
 };
 
 const HOUR_SECONDS = 60 * 60;
@@ -31,8 +32,8 @@ const REPEATED_REQUEST_SECONDS = 10;
 /** Boards that begin with a copy of a node: one's own, or somebody else's. */
 export async function spinOffRoutes(app: FastifyInstance, deps: SpinOffDeps): Promise<void> {
   const { transact, diskSpace } = deps;
-  const mailLimiter = createRateLimiter(USER_MAIL_LIMIT, HOUR_SECONDS);
-  const wrongSecretLimiter = createRateLimiter(NETWORK_WRONG_SECRET_LIMIT, HOUR_SECONDS);
+  const mailLimiter = deps.createRateLimiter('sent board', USER_MAIL_LIMIT, HOUR_SECONDS);
+  const wrongSecretLimiter = deps.createRateLimiter('sent board secret', NETWORK_WRONG_SECRET_LIMIT, HOUR_SECONDS);
 
   /** The wish of a person: the same within a moment is a second press or a second try, not a second board. */
   function createRequestOf(call: string, user: User, body: unknown, request: FastifyRequest): CreateRequest {
@@ -50,8 +51,9 @@ export async function spinOffRoutes(app: FastifyInstance, deps: SpinOffDeps): Pr
     requireVerified(user, deps.mail, 'Verify your e-mail address first: the letter says who sends it.');
     await diskSpace.require(0);
     const options = { boardId: body.board_id, nodeId: body.node_id, name: body.new_board_name };
+    // Before the transaction: to count takes a connection of its own.
+    await mailLimiter.consume(user.id);
     return createOnce(transact, createRequestOf(spinOffSendTo.name, user, body, request), async (tx) => {
-      mailLimiter.consume(user.id);
       const boardId = await sent.sendSpinOff(tx, deps, user, { ...options, email: body.send_to_email });
       return { new_board_id: boardId, mailed: deps.mail.hasMailServer };
     });

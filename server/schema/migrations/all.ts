@@ -2,6 +2,7 @@ import { accountMigrations } from './accounts.ts';
 import { assetMigrations } from './assets.ts';
 import { boardMigrations } from './boards.ts';
 import { jobMigrations } from './jobs.ts';
+import { limitMigrations } from './limits.ts';
 import { mailMigrations } from './mail.ts';
 import type { Migrations } from './migrations.ts';
 import { phoneMigrations } from './phone.ts';
@@ -18,4 +19,5 @@ export const ALL_MIGRATIONS: Migrations = {
   ...mailMigrations,
   ...planMigrations,
   ...phoneMigrations,
+  ...limitMigrations,
 };

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
-import { ProblemError } from './problems.ts';
-import { createRateLimiter } from './rateLimiter.ts';
+import { ProblemError } from '../problems.ts';
+import { createRateLimiters } from './rateLimiter.ts';
+import { openMemoryCounts } from './tryCounts.ts';
+
+function createRateLimiter(triesMax: number, seconds: number, now?: () => number) {
+  return createRateLimiters(openMemoryCounts(now))('guesses', triesMax, seconds);
+}
 
 const WRONG = ['wrong_password'] as const;
 const wrong = () => Promise.reject(new ProblemError('wrong_password', 'wrong'));
@@ -35,6 +40,6 @@ test('what fails otherwise does not count, and wrong ones are forgotten in time 
   now = 60_001;
   expect(await limiter.guess('ann', wrong, WRONG).catch(codeOf)).toBe('wrong_password');
   await limiter.guess('ann', wrong, WRONG).catch(codeOf);
-  limiter.reset('ann');
+  await limiter.reset('ann');
   expect(await limiter.guess('ann', async () => 'right', WRONG)).toBe('right');
 });
