@@ -1,5 +1,6 @@
 import { type OidcSettings, oidcWarnings, readOidcSettings } from './accounts/oidc/settings.ts';
 import { type AccountSettings, readAccountSettings } from './accounts/settings.ts';
+import { type BackupSettings, readBackupSettings } from './backup/settings.ts';
 import { type DataSettings, readDataSettings } from './db/settings.ts';
 import { type EngineSettings, readEngineSettings } from './engines/settings/settings.ts';
 import { engineWarnings } from './engines/settings/warnings.ts';
@@ -17,6 +18,7 @@ export type Config = ServiceSettings &
   HttpSettings &
   DataSettings &
   StorageSettings &
+  BackupSettings &
   AccountSettings &
   PlanSettings &
   GenerationSettings &
@@ -60,6 +62,7 @@ export function readConfig(environment: Environment): Config {
     ...http,
     ...data,
     ...readStorageSettings(env),
+    ...readBackupSettings(env),
     ...readAccountSettings(env),
     oidc: readOidcSettings(env),
     ...readPlanSettings(env, data.dataDir),

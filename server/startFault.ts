@@ -1,6 +1,8 @@
+import { BackupError } from './backup/backupError.ts';
 import { DirectoryInUseError } from './db/embedded/directoryLock.ts';
 import { NewerDataError } from './db/migrate.ts';
 import { postgresFaultMessage } from './db/postgres/faults.ts';
+import { DataInUseError, DataLockedError } from './db/postgres/installationLock.ts';
 import type { DataSettings } from './db/settings.ts';
 import type { HttpSettings } from './http/settings.ts';
 import { ProblemError } from './kit/problems.ts';
@@ -8,7 +10,15 @@ import { SettingError } from './kit/settings.ts';
 import { BucketError } from './storage/s3Faults.ts';
 
 /** Errors whose message is the sentence. */
-const SENTENCES = [SettingError, DirectoryInUseError, NewerDataError, BucketError];
+const SENTENCES = [
+  SettingError,
+  DirectoryInUseError,
+  DataInUseError,
+  DataLockedError,
+  NewerDataError,
+  BucketError,
+  BackupError,
+];
 
 /** Says in one sentence why the server cannot start; undefined for what nobody foresaw, which deserves its stack. */
 export function startFaultMessage(
