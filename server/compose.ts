@@ -11,7 +11,7 @@ import { readPushedChanges } from './boards/reading/changes.ts';
 import type { Config } from './config.ts';
 import { type DiskSpace, REMOTE_SPACE, watchDiskSpace } from './db/diskSpace.ts';
 import { OBJECTS_FOLDER } from './db/folders.ts';
-import type { OpenDatabase } from './db/openDatabase.ts';
+import type { DatabaseChannel, OpenDatabase } from './db/openDatabase.ts';
 import { createProviderEngines } from './engines/providerEngines.ts';
 import type { Engines } from './engines/routeTable.ts';
 import { type Bus, createBus } from './events/bus.ts';
@@ -44,6 +44,8 @@ export type ServerParts = {
   readonly openTryCounts: OpenTryCounts;
   readonly createRateLimiter: CreateRateLimiter;
   readonly bus: Bus;
+  /** The way to the other processes of the installation; undefined where there can be none. */
+  readonly processChannel: DatabaseChannel | undefined;
   readonly transact: Transact;
   readonly readPushedChanges: ReadPushedChanges;
   readonly accounts: Accounts;
@@ -150,6 +152,7 @@ export async function composeServer(
       openTryCounts,
       createRateLimiter: createRateLimiters(openTryCounts),
       bus,
+      processChannel: database.pool === undefined ? undefined : database,
       transact,
       readPushedChanges: (query) => readPushedChanges({ db, assets }, query),
       accounts,

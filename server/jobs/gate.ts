@@ -30,7 +30,7 @@ type AdmittedJob = {
  * Hands the waiting jobs to the workers whose person has room for them, the oldest first, in one transaction. Of those that no worker has
  * begun yet, the first of each person go before the second ones: nobody waits behind all that one other person asks.
  */
-export async function admitWaitingJobs(db: Kysely<Database>, queues: WorkQueues): Promise<void> {
+export async function admitWaitingJobs(db: Kysely<Database>, queues: Pick<WorkQueues, 'send'>): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(GATE_LOCK_ID)})`.execute(tx);
     const { rows } = await sql<AdmittedJob>`with

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { Interruption } from '../../contract/engine.ts';
 import type { JobId } from '../../contract/ids.ts';
@@ -9,8 +10,10 @@ import {
   newJob,
   PAID_ROUTE,
   startJobProcess,
+  waitingRow,
 } from '../testing/jobProcess.ts';
 import { createPostgresDatabase } from '../testing/openTestDatabase.ts';
+import { admitWaitingJobs } from './gate.ts';
 import type { JobRow } from './jobTable.ts';
 import { parseResults } from './result.ts';
 
@@ -76,6 +79,41 @@ describe.skipIf(SERVER === undefined)('several processes on one PostgreSQL', () 
     const ledger = await web.db.selectFrom('ledger').select('job_id').where('job_id', 'in', ids).execute();
     expect(ledger.length).toBe(ids.length);
     expect(submitters.flatMap(({ errors }) => errors)).toEqual([]);
+  });
+
+  test('one process after the other gives room away: what came in between waits', async () => {
+    const [one, other] = [await start({ isWorker: false }), await start({ isWorker: false })];
+    const ann = await addUser(one, 'Ann');
+    const add = (created_at: Date) => one.db.insertInto('job').values(waitingRow(ann, created_at)).execute();
+    for (const minute of [2, 3]) await add(new Date(2020, 0, 1, 0, minute));
+    const [sending, sent] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const slow = admitWaitingJobs(one.db, {
+      async send() {
+        sending.resolve();
+        await sent.promise;
+      },
+    });
+    await sending.promise;
+    await add(new Date(2020, 0, 1, 0, 1));
+    const quick = admitWaitingJobs(other.db, { send: async () => undefined });
+    const waitingForLock = async () => {
+      const { rows } = await sql`select from pg_locks where locktype = 'advisory' and not granted`.execute(one.db);
+      return rows.length;
+    };
+    try {
+      await expect.poll(waitingForLock, { timeout: 20_000 }).toBe(1);
+    } finally {
+      sent.resolve();
+    }
+    await Promise.all([slow, quick]);
+    const admitted = await one.db
+      .selectFrom('job')
+      .select('id')
+      .where('user_id', '=', ann)
+      .where('queue_id', 'is not', null)
+      .execute();
+    expect(admitted.length).toBe(2);
+    await one.db.deleteFrom('job').where('user_id', '=', ann).execute();
   });
 
   test('another worker has the runs of one that gives no sign within 15 seconds, and what that one writes late is refused', async () => {

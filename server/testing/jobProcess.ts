@@ -115,6 +115,21 @@ export function newJob(user_id: string, { key = randomUUID(), run = '' }: NewJob
   };
 }
 
+/** The row of a run of somebody that waits for room since a time. */
+export function waitingRow(user_id: string, created_at: Date) {
+  const none = { board_id: null, node_id: null, idempotency_key: null, failure_code: null, failure_detail: null };
+  const noTimes = {
+    begun_at: null,
+    told_at: null,
+    ended_at: null,
+    asked_route: null,
+    accepted: null,
+    request_id: null,
+  };
+  const request = { operation: 'generate_image', request: '{}', run: '', digest: '' } as const;
+  return { ...none, ...noTimes, ...request, id: randomUUID(), user_id, created_at };
+}
+
 /** A route that bills. */
 export const PAID_ROUTE = 'work:paid';
 

@@ -5,7 +5,7 @@ import { createApp } from '../app.ts';
 import { composeServer, type ServerParts, type TestSubstitutes } from '../compose.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { OpenDatabase } from '../db/openDatabase.ts';
-import { openTestDatabase, type TestDatabase } from './openTestDatabase.ts';
+import { openTestDatabase, type SharedDatabase, type TestDatabase } from './openTestDatabase.ts';
 import { quickPasswordHash } from './quickPasswordHash.ts';
 
 /** Somebody signed in at a test server. */
@@ -36,9 +36,9 @@ const SECRET = 'a secret of thirty-two characters';
 export async function startTestServer(
   config: Partial<Config> = {},
   parts: Partial<ServerParts> = {},
-  substitutes: TestSubstitutes = {},
+  substitutes: TestSubstitutes & { readonly shared?: SharedDatabase } = {},
 ): Promise<TestServer> {
-  return startOver(await openTestDatabase(), [config, parts, substitutes]);
+  return startOver(await openTestDatabase(substitutes.shared), [config, parts, substitutes]);
 }
 
 type ServerOptions = readonly [Partial<Config>, Partial<ServerParts>, TestSubstitutes];

@@ -60,8 +60,8 @@ export const server: LayerTable = {
     },
     {
       at: 'presence',
-      owns: 'the sockets by which people on a board see each other, and the hub in memory that tells them',
-      imports: ['kit', 'events', 'access'],
+      owns: 'the sockets by which people on a board see each other, and the hub in memory that tells them; `processes/` tells the hubs of other processes',
+      imports: ['kit', 'db', 'events', 'access'],
     },
     { at: 'mail', owns: 'letters, and the outbox that they wait in', imports: ['kit', 'schema', 'db', 'events'] },
     {

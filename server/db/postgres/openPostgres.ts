@@ -29,8 +29,7 @@ export async function openPostgres(settings: PostgresSettings, migrations?: Migr
     statement_timeout: STATEMENT_TIMEOUT_MS,
     query_timeout: ANSWER_TIMEOUT_MS,
   });
-  // A connection that breaks while nobody uses it is replaced by the next; whoever uses one hears of it there.
-  pool.on('error', () => undefined);
+  surviveBrokenConnections(pool);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), log: noteQuery });
   const listener = createListener(() => new Client(connectionOf(settings)));
   return {
@@ -55,6 +54,15 @@ export async function openPostgres(settings: PostgresSettings, migrations?: Migr
   };
 }
 
+/**
+ * Keeps a connection that breaks from ending the process: one that nobody uses, and one between two statements of a transaction. It is replaced;
+ * whoever asks it next hears of it there.
+ */
+function surviveBrokenConnections(pool: Pool): void {
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+}
+
 /** Notes a query for whoever traces: its text has no values, which stand apart from it. */
 function noteQuery({ query, queryDurationMillis, level }: LogEvent): void {
   const attributes = { 'db.system.name': 'postgresql', 'db.query.text': query.sql, error: level === 'error' };
@@ -63,7 +71,7 @@ function noteQuery({ query, queryDurationMillis, level }: LogEvent): void {
 
 async function migrateWithoutTimeouts(settings: PostgresSettings, migrations: Migrations | undefined): Promise<void> {
   const pool = new Pool({ ...connectionOf(settings), max: 2 });
-  pool.on('error', () => undefined);
+  surviveBrokenConnections(pool);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   try {
     const { isNewer } = await migrationState(db, migrations);
