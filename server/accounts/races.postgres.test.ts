@@ -4,7 +4,7 @@ import * as calls from '../../contract/calls/accountSettings.ts';
 import { getAccount, signIn, signUp, TOKEN_HEADER } from '../../contract/calls/accounts.ts';
 import { hashOf } from '../kit/secrets.ts';
 import type { LinkPurpose } from '../schema/tables/accounts.ts';
-import { atOnce, hasPostgres } from '../testing/races.ts';
+import { atOnce, hasPostgres } from '../testing/races/atOnce.ts';
 import { type Person, personWithToken, startTestServer, type TestServer } from '../testing/testServer.ts';
 import { createInvitation } from './invitations.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordAssetRefs } from '../access/assetAccess.ts';
 import { createTestBoard } from '../testing/boards.ts';
 import { plainPng } from '../testing/pictures.ts';
-import { atOnce, hasPostgres } from '../testing/races.ts';
+import { atOnce, hasPostgres } from '../testing/races/atOnce.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { removeAssetIfUnused } from './sweepAssets.ts';
 

@@ -5,7 +5,8 @@ import { spinOffNode } from '../../contract/calls/reviews.ts';
 import { acceptInvitation, listEditors, receiveBoard, removeEditor } from '../../contract/calls/sharing.ts';
 import { createSecret, hashOf } from '../kit/secrets.ts';
 import { changeBody, createTestBoard, loadTestBoard, saveBody, textNode } from '../testing/boards.ts';
-import { atOnce, hasPostgres, meetAtBoard } from '../testing/races.ts';
+import { atOnce, hasPostgres } from '../testing/races/atOnce.ts';
+import { meetAtBoard } from '../testing/races/meetAtBoard.ts';
 import { createTestLink } from '../testing/reviewLinks.ts';
 import { type Person, startTestServer, type TestServer } from '../testing/testServer.ts';
 

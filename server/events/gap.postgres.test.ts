@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { saveBoard } from '../../contract/calls/boards.ts';
 import { changeBody, createTestBoard, textNode } from '../testing/boards.ts';
 import { followBoard } from '../testing/followBoard.ts';
-import { hasPostgres } from '../testing/races.ts';
+import { hasPostgres } from '../testing/races/atOnce.ts';
 import { type Person, personWithToken, startTestServer, type TestServer } from '../testing/testServer.ts';
 
 /** Each stream looks again after half a minute by itself: what comes sooner comes of the gap. */

@@ -4,7 +4,8 @@ import { createPhoneUpload, sendFromPhone } from '../../contract/calls/phone.ts'
 import { NodeId } from '../../contract/ids.ts';
 import { createTestBoard, loadTestBoard, saveBody, uploadImageNode } from '../testing/boards.ts';
 import { dataUrl, plainPng } from '../testing/pictures.ts';
-import { atOnce, hasPostgres, meetAtBoard } from '../testing/races.ts';
+import { atOnce, hasPostgres } from '../testing/races/atOnce.ts';
+import { meetAtBoard } from '../testing/races/meetAtBoard.ts';
 import { type Person, personWithToken, startTestServer, type TestServer } from '../testing/testServer.ts';
 
 const node_id = NodeId.parse('u');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deleteAccount } from '../accounts/profile/deletion.ts';
 import { createTestBoard } from '../testing/boards.ts';
-import { atOnce, hasPostgres } from '../testing/races.ts';
+import { atOnce, hasPostgres } from '../testing/races/atOnce.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { findSubscription, storeSubscription } from './subscriptions.ts';
 
