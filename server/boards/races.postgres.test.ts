@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createBoard, deleteBoard, duplicateBoard, restoreBoard, saveBoard } from '../../contract/calls/boards.ts';
 import type { Call } from '../../contract/calls/call.ts';
 import { spinOffNode } from '../../contract/calls/reviews.ts';
-import { acceptInvitation, listEditors, removeEditor } from '../../contract/calls/sharing.ts';
+import { acceptInvitation, listEditors, receiveBoard, removeEditor } from '../../contract/calls/sharing.ts';
+import { createSecret, hashOf } from '../kit/secrets.ts';
 import { changeBody, createTestBoard, loadTestBoard, saveBody, textNode } from '../testing/boards.ts';
-import { atOnce, hasPostgres, meetAtBoard } from '../testing/races.ts';
+import { atOnce, hasPostgres } from '../testing/races/atOnce.ts';
+import { meetAtBoard } from '../testing/races/meetAtBoard.ts';
 import { createTestLink } from '../testing/reviewLinks.ts';
 import { type Person, startTestServer, type TestServer } from '../testing/testServer.ts';
 
@@ -62,6 +64,29 @@ describe.skipIf(!hasPostgres)('what comes at once to the servers of one installa
       [200, 200],
     );
     expect(await idsOn(board_id)).toEqual(['early']);
+  });
+
+  test.each(['taken back first', 'received first'])('a board that was sent has one owner: %s', async (order) => {
+    const { db } = servers[0].parts;
+    const board_id = await createTestBoard(ann);
+    const secret = createSecret();
+    const { owner_id } = await db
+      .selectFrom('board')
+      .select('owner_id')
+      .where('id', '=', board_id)
+      .executeTakeFirstOrThrow();
+    const sentBoard = { board_id, email: ben.email, sent_by: owner_id, secret_hash: hashOf(secret), given_at: null };
+    await db.insertInto('sent_board').values(sentBoard).execute();
+    const takeBack = () => ann.post(deleteBoard, { board_id });
+    const receive = () => ben.post(receiveBoard, { secret });
+    const works = order === 'taken back first' ? ([takeBack, receive] as const) : ([receive, takeBack] as const);
+    const second = order === 'taken back first' ? 'link_not_found' : 'board_not_found';
+    expect(outcomeOf(await meetAtBoard(servers[0], board_id, ...works))).toEqual([200, second]);
+    const query = db.selectFrom('board').select(['owner_id', 'deleted_at']).where('id', '=', board_id);
+    const board = await query.executeTakeFirstOrThrow();
+    expect([board.owner_id === owner_id, board.deleted_at !== null]).toEqual(
+      order === 'taken back first' ? [true, true] : [false, false],
+    );
   });
 
   test('twenty saves at two servers are twenty revisions, and the board counts what it holds', async () => {

@@ -20,7 +20,7 @@ export type Notice = {
   readonly attachment?: object | undefined;
 };
 type Listener = (payload: string, attachment: object | undefined) => void;
-type Subscription = { readonly listener: Listener; readonly onGap: (() => void) | undefined };
+type Subscription = { readonly listener: Listener; onGap: (() => void) | undefined };
 
 /** Tells every process that follows a topic what happened. */
 export type Bus = {
@@ -112,11 +112,13 @@ export async function createBus(channel: DatabaseChannel): Promise<OwnedBus> {
   return {
     bus: {
       subscribe(topic, listener, onGap) {
-        const subscription = { listener, onGap };
+        const subscription: Subscription = { listener, onGap };
         const subscriptions = subscriptionsByTopic.get(topic) ?? new Set();
         subscriptionsByTopic.set(topic, subscriptions.add(subscription));
         return () => {
           subscriptions.delete(subscription);
+          // It may be among those who wait to be told of a gap.
+          subscription.onGap = undefined;
           if (subscriptions.size === 0 && subscriptionsByTopic.get(topic) === subscriptions)
             subscriptionsByTopic.delete(topic);
         };

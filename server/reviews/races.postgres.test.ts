@@ -6,7 +6,8 @@ import { endVoteRound, startVoteRound } from '../../contract/calls/voting.ts';
 import { NodeId } from '../../contract/ids.ts';
 import { GUEST_COMMENT_LIMITS } from '../../contract/limits.ts';
 import { createTestBoard, saveBody, textNode } from '../testing/boards.ts';
-import { atOnce, hasPostgres, meetAtBoard } from '../testing/races.ts';
+import { atOnce, hasPostgres } from '../testing/races/atOnce.ts';
+import { meetAtBoard } from '../testing/races/meetAtBoard.ts';
 import { createTestLink, openLinkAsGuest } from '../testing/reviewLinks.ts';
 import { type Person, startTestServer, type TestServer } from '../testing/testServer.ts';
 

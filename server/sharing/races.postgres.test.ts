@@ -9,7 +9,8 @@ import {
   revokeShareLink,
 } from '../../contract/calls/sharing.ts';
 import { createTestBoard } from '../testing/boards.ts';
-import { hasPostgres, meetAtBoard } from '../testing/races.ts';
+import { hasPostgres } from '../testing/races/atOnce.ts';
+import { meetAtBoard } from '../testing/races/meetAtBoard.ts';
 import { createTestLink, openLinkAsGuest } from '../testing/reviewLinks.ts';
 import { type Person, startTestServer, type TestServer } from '../testing/testServer.ts';
 

@@ -67,6 +67,8 @@ export async function receiveBoard(transact: Transact, user: User, secret: strin
       .select(['board_id', 'email'])
       .where('secret_hash', '=', hashOf(secret))
       .where('deleted_at', 'is', null)
+      // Whoever sent it may be taking it back.
+      .forUpdate('board')
       .executeTakeFirst();
     if (sentBoard === undefined) throw linkNotFoundProblem();
     if (sentBoard.email !== user.email)
