@@ -31,6 +31,7 @@ import { createMediaDecoder } from './media/mediaDecoder.ts';
 import { createModeration, type Moderation } from './moderation/moderation.ts';
 import { createQuota, type Quota } from './plans/quota.ts';
 import { createWorkQueues, type WorkQueues } from './queues/workQueues.ts';
+import { openRedis } from './redis/openRedis.ts';
 import type { Database } from './schema/database.ts';
 import { openStorage } from './storage/openStorage.ts';
 import { removeOldUnfinishedFiles } from './storage/unfinishedFiles.ts';
@@ -90,7 +91,8 @@ export async function composeServer(
   const objectsFolder = join(config.dataDir, OBJECTS_FOLDER);
   const storage = await openStorage(config, objectsFolder);
   removeOldUnfinishedFiles(objectsFolder);
-  const { bus, publish, close: closeBus } = await createBus(database);
+  const redis = config.redis && (await openRedis(config.redis));
+  const { bus, publish, close: closeBus } = await createBus(redis ?? database);
   const openTryCounts = database.pool === undefined ? openMemoryCounts() : openPostgresCounts(database.pool);
   const transact = createTransact(db, publish);
   const engines: Engines = {
@@ -151,7 +153,7 @@ export async function composeServer(
       openTryCounts,
       createRateLimiter: createRateLimiters(openTryCounts),
       bus,
-      processChannel: database.pool === undefined ? undefined : database,
+      processChannel: redis ?? (database.pool === undefined ? undefined : database),
       transact,
       readPushedChanges: (query) => readPushedChanges({ db, assets }, query),
       accounts,
@@ -177,6 +179,7 @@ export async function composeServer(
       await moderation.close();
       media.close();
       await closeBus();
+      await redis?.close();
     },
   };
 }

@@ -5,10 +5,11 @@ import type { DataSettings } from './db/settings.ts';
 import type { HttpSettings } from './http/settings.ts';
 import { ProblemError } from './kit/problems.ts';
 import { SettingError } from './kit/settings.ts';
+import { RedisError } from './redis/openRedis.ts';
 import { BucketError } from './storage/s3Faults.ts';
 
 /** Errors whose message is the sentence. */
-const SENTENCES = [SettingError, DirectoryInUseError, NewerDataError, BucketError];
+const SENTENCES = [SettingError, DirectoryInUseError, NewerDataError, BucketError, RedisError];
 
 /** Says in one sentence why the server cannot start; undefined for what nobody foresaw, which deserves its stack. */
 export function startFaultMessage(
