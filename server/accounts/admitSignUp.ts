@@ -35,7 +35,9 @@ export async function admitSignUp(
   if (config.signUp === 'open') return async () => {};
   if (config.signUp === 'invite' && (await isFirstAccount())) {
     const release = await claimFirstAccount(db);
-    if (release !== undefined) return release;
+    // Somebody may have come, and had it, between the look and the claim.
+    if (release !== undefined && (await isFirstAccount())) return release;
+    await release?.();
   }
   if (config.signUp === 'closed')
     throw new ProblemError('sign_up_closed', 'New accounts cannot be made here. Please ask whoever runs this server.');

@@ -7,9 +7,8 @@ import { findRedis, startRedis } from '../../scripts/services/redis.mjs';
 import type { Config } from '../config.ts';
 import { createTestBoard } from '../testing/boards.ts';
 import { joinPresence } from '../testing/joinPresence.ts';
-import { createPostgresDatabase } from '../testing/openTestDatabase.ts';
 import { createTestLink } from '../testing/reviewLinks.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { startTestServer } from '../testing/testServer.ts';
 
 const url = process.env.TEST_DATABASE_URL;
 const closings: (() => Promise<void>)[] = [];
@@ -19,20 +18,16 @@ afterAll(async () => {
 
 /** Two processes over one PostgreSQL, and a board with its owner and an editor. */
 async function startTwoProcesses(config: Partial<Config> = {}) {
-  const shared = await createPostgresDatabase(url!);
-  closings.push(shared.drop);
-  const servers: TestServer[] = [];
-  for (let n = 0; n < 2; n += 1) {
-    const server = await startTestServer(config, {}, { shared });
-    closings.push(server.close);
-    servers.push(server);
-  }
-  const ann = await servers[0]!.signUpPerson('Ann');
-  const ben = await servers[0]!.signUpPerson('Ben');
+  const one = await startTestServer(config);
+  closings.push(one.close);
+  const two = await one.startAnother();
+  closings.push(two.close);
+  const ann = await one.signUpPerson('Ann');
+  const ben = await one.signUpPerson('Ben');
   const board_id = await createTestBoard(ann);
   const { secret } = await createTestLink(ann, board_id, { kind: 'edit' });
   await ben.call(acceptInvitation, { secret });
-  return { one: servers[0]!, two: servers[1]!, ann, ben, board_id };
+  return { one, two, ann, ben, board_id };
 }
 
 type Tab = Awaited<ReturnType<typeof joinPresence>>;

@@ -1,66 +1,73 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadBoard } from '../../contract/calls/boards.ts';
-import { acceptInvitation, createShareLink, listEditors, removeEditor } from '../../contract/calls/sharing.ts';
-import type { BoardId } from '../../contract/ids.ts';
+import {
+  acceptInvitation,
+  blockGuest,
+  listEditors,
+  openShareLink,
+  removeEditor,
+  revokeShareLink,
+} from '../../contract/calls/sharing.ts';
 import { createTestBoard } from '../testing/boards.ts';
+import { hasPostgres, meetAtBoard } from '../testing/races.ts';
+import { createTestLink, openLinkAsGuest } from '../testing/reviewLinks.ts';
 import { type Person, startTestServer, type TestServer } from '../testing/testServer.ts';
 
-const ROUNDS = 12;
-
-describe.skipIf(process.env.TEST_DATABASE_URL === undefined)('what comes at once to one PostgreSQL', () => {
+describe.skipIf(!hasPostgres)('whoever comes by a link as their access is ended', () => {
   let server: TestServer;
   let ann: Person;
   let ben: Person;
   beforeAll(async () => {
-    server = await startTestServer({ requestsPerMinuteMax: 1_000_000 });
+    server = await startTestServer();
     ann = await server.signUpPerson('Ann');
     ben = await server.signUpPerson('Ben');
   });
   afterAll(() => server.close());
 
-  const invite = async (board_id: BoardId) => {
-    const { url, link_id } = await ann.call(createShareLink, { board_id, kind: 'edit', may_comment: true });
-    return { secret: new URL(url).hash.slice(1), link_id };
-  };
-  const isEditor = async (board_id: BoardId, person: Person) =>
-    (await person.post(loadBoard, { board_id })).statusCode === 200;
+  const isEditor = async (board_id: string) => (await ben.post(loadBoard, { board_id })).statusCode === 200;
+  const statusesOf = (answers: readonly { readonly statusCode: number }[]) =>
+    answers.map(({ statusCode }) => statusCode);
 
-  /** The number of transactions that wait for another. */
-  const waitingCount = async () => {
-    const { rows } = await sql<{ count: number }>`select count(*)::integer as count from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(server.database.db);
-    return rows[0]?.count;
-  };
-
-  test('whoever has found a link waits for a transaction that revokes it, and stays out', async () => {
+  test('is refused once the link is revoked, and stays where they came first', async () => {
     const board_id = await createTestBoard(ann);
-    const { secret, link_id } = await invite(board_id);
-    const { db } = server.database;
-    const accepting = await db.transaction().execute(async (tx) => {
-      await tx.selectFrom('board').select('id').where('id', '=', board_id).forUpdate().execute();
-      const answer = ben.post(acceptInvitation, { secret });
-      await expect.poll(waitingCount).toBe(1);
-      await sql`update share_link set revoked_at = now() where id = ${link_id}`.execute(tx);
-      return { answer };
-    });
-    expect((await accepting.answer).statusCode).toBe(404);
-    expect(await isEditor(board_id, ben)).toBe(false);
+    const { secret, link_id } = await createTestLink(ann, board_id, { kind: 'edit' });
+    const revoke = () => ann.post(revokeShareLink, { link_id });
+    const accept = () => ben.post(acceptInvitation, { secret });
+    expect(statusesOf(await meetAtBoard(server, board_id, revoke, accept))).toEqual([200, 404]);
+    expect(await isEditor(board_id)).toBe(false);
+
+    const other = await createTestLink(ann, board_id, { kind: 'edit' });
+    const revokeOther = () => ann.post(revokeShareLink, { link_id: other.link_id });
+    const acceptOther = () => ben.post(acceptInvitation, { secret: other.secret });
+    expect(statusesOf(await meetAtBoard(server, board_id, acceptOther, revokeOther))).toEqual([200, 200]);
+    expect(await isEditor(board_id)).toBe(true);
   });
 
-  test('whoever is removed as they come again by their link stays out', async () => {
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const board_id = await createTestBoard(ann);
-      const { secret } = await invite(board_id);
-      await ben.call(acceptInvitation, { secret });
-      const { editors } = await ann.call(listEditors, { board_id });
-      const [removed] = await Promise.all([
-        ann.post(removeEditor, { board_id, user_id: editors[0]?.user_id }),
-        ben.post(acceptInvitation, { secret }),
-      ]);
-      expect(removed.statusCode).toBe(200);
-      expect(await isEditor(board_id, ben)).toBe(false);
-      expect((await ben.post(acceptInvitation, { secret })).statusCode).toBe(404);
-    }
+  test.each(['removed first', 'come first'])('is out where they are removed: %s', async (order) => {
+    const board_id = await createTestBoard(ann);
+    const { secret } = await createTestLink(ann, board_id, { kind: 'edit' });
+    await ben.call(acceptInvitation, { secret });
+    const [editor] = (await ann.call(listEditors, { board_id })).editors;
+    const remove = () => ann.post(removeEditor, { board_id, user_id: editor?.user_id });
+    const accept = () => ben.post(acceptInvitation, { secret });
+    const [first, second] = order === 'removed first' ? [remove, accept] : [accept, remove];
+    const answers = await meetAtBoard(server, board_id, first, second);
+    expect(statusesOf(answers)).toEqual(order === 'removed first' ? [200, 404] : [200, 200]);
+    expect(await isEditor(board_id)).toBe(false);
+    expect((await accept()).statusCode).toBe(404);
+  });
+
+  test.each(['shut out first', 'come first'])('reads nothing where they are shut out: %s', async (order) => {
+    const board_id = await createTestBoard(ann);
+    const { secret } = await createTestLink(ann, board_id);
+    await openLinkAsGuest(server, secret, 'Gus');
+    const email = 'gus@guests.example.com';
+    const block = () => ann.post(blockGuest, { board_id, email, blocked: true });
+    const open = () =>
+      server.inject({ method: 'POST', url: openShareLink.path, payload: { secret, name: 'Gus', email } });
+    const [first, second] = order === 'shut out first' ? [block, open] : [open, block];
+    const answers = await meetAtBoard(server, board_id, first, second);
+    expect(statusesOf(answers)).toEqual(order === 'shut out first' ? [200, 404] : [200, 200]);
+    expect((await open()).statusCode).toBe(404);
   });
 });

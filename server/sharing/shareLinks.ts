@@ -22,7 +22,8 @@ export async function createLink(
   { board_id, name, kind, may_comment, expires_at }: NewShareLink,
   secret: string,
 ): Promise<string> {
-  await openBoard(db, { boardId: board_id, person, permission: 'own' });
+  // The lock of the board: who gives it away meanwhile leaves no link behind.
+  await openBoard(db, { boardId: board_id, person, permission: 'own', forUpdate: true });
   const expiry = expires_at === undefined ? null : new Date(expires_at);
   if (expiry !== null && expiry.getTime() <= Date.now())
     throw new ProblemError('invalid_body', 'The field expires_at: It is over already.');

@@ -6,8 +6,6 @@ import { defineOpenRoute, defineRoute } from '../../http/defineRoute.ts';
 import type { CreateRateLimiter } from '../../kit/limits/rateLimiter.ts';
 import { rateLimitNetworkOf } from '../../kit/network.ts';
 import type { Mail } from '../../mail/mail.ts';
-import type { PlanSettings } from '../../plans/settings.ts';
-import { refuseWhileSubscribed } from '../../plans/subscriptions.ts';
 import type { Accounts } from '../accounts.ts';
 import {
   type AccountMailDeps,
@@ -28,7 +26,6 @@ export type ProfileDeps = AccountMailDeps &
   DeletionDeps &
   OidcDeps & {
     readonly accounts: Accounts;
-    readonly config: Pick<PlanSettings, 'stripe'>;
     readonly mail: Mail;
     readonly createRateLimiter: CreateRateLimiter;
   };
@@ -48,7 +45,7 @@ const WRONG_PASSWORD_CODES: readonly ProblemCode[] = ['wrong_password'];
 
 /** The calls of `contract/calls/accountSettings.ts`. */
 export async function profileRoutes(app: FastifyInstance, deps: ProfileDeps): Promise<void> {
-  const { accounts, config, db, transact, mail, oidc } = deps;
+  const { accounts, db, transact, mail, oidc } = deps;
   // A limiter for each kind, so that what strangers ask for an address stops nothing that its holder asks for.
   const verificationMailLimiter = deps.createRateLimiter('verification letter', USER_MAIL_LIMIT, LIMIT_WINDOW_SECONDS);
   const emailChangeLimiter = deps.createRateLimiter('address change', USER_MAIL_LIMIT, LIMIT_WINDOW_SECONDS);
@@ -142,7 +139,6 @@ export async function profileRoutes(app: FastifyInstance, deps: ProfileDeps): Pr
     if (await accounts.hasPassword(user.id))
       await passwordLimiter.guess(user.id, () => accounts.checkPassword(user.id, password), WRONG_PASSWORD_CODES);
     else await accounts.requireFreshSignIn(request.headers.authorization);
-    if (config.stripe !== undefined) await refuseWhileSubscribed(db, user.id);
     await deleteAccount(deps, user);
     request.log.warn({ user: user.id }, 'an account was deleted by its holder');
     return {};

@@ -4,7 +4,7 @@ import { openTestDatabase } from '../../testing/openTestDatabase.ts';
 import { ProblemError } from '../problems.ts';
 import { createFloodLimiter } from './floodLimiter.ts';
 import { createRateLimiters } from './rateLimiter.ts';
-import { openPostgresCounts } from './sharedCounts.ts';
+import { openStoredCounts } from './sharedCounts.ts';
 
 const WRONG = ['wrong_password'] as const;
 const codeOf = (error: unknown) => (error as ProblemError).code;
@@ -17,7 +17,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL === undefined)('limits of two proc
     await database.close();
     await remove();
   });
-  const processes = [1, 2].map(() => createRateLimiters(openPostgresCounts(pool)));
+  const processes = [1, 2].map(() => createRateLimiters(openStoredCounts({ kind: 'postgres', pool })));
   const limitersOf = (name: string, tries: number) => processes.map((create) => create(name, tries, 60));
 
   test('of wrong guesses that come at once to both no more are looked at than may be, and right ones are never refused', async () => {
@@ -51,7 +51,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL === undefined)('limits of two proc
   });
 
   test('a network that floods both has as many requests as it may, in few questions to the database', async () => {
-    const counts = openPostgresCounts(pool);
+    const counts = openStoredCounts({ kind: 'postgres', pool });
     const limiters = [1, 2].map(() => createFloodLimiter(counts('flood', 60), 1000));
     let accepted = 0;
     const requests = Array.from({ length: 1200 }, async (_, index) => {
@@ -65,13 +65,13 @@ describe.skipIf(process.env.TEST_DATABASE_URL === undefined)('limits of two proc
 
   test('nothing is let through that cannot be counted', async () => {
     const gone = new Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/none' });
-    const limiter = createRateLimiters(openPostgresCounts(gone))('gone', 5, 60);
+    const limiter = createRateLimiters(openStoredCounts({ kind: 'postgres', pool: gone }))('gone', 5, 60);
     let lookups = 0;
     const work = async () => {
       lookups += 1;
     };
-    await expect(limiter.guess('ann', work, WRONG)).rejects.toThrow('ECONNREFUSED');
-    await expect(limiter.consume('ann')).rejects.toThrow('ECONNREFUSED');
+    expect(await limiter.guess('ann', work, WRONG).catch(codeOf)).toBe('busy');
+    expect(await limiter.consume('ann').catch(codeOf)).toBe('busy');
     expect(lookups).toBe(0);
     await gone.end();
   });

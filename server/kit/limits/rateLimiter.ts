@@ -2,10 +2,12 @@ import type { ProblemCode } from '../../../contract/problem.ts';
 import { ProblemError } from '../problems.ts';
 import type { OpenTryCounts, TryCount, TryCounts } from './tryCounts.ts';
 
+type TakeBack = () => Promise<void>;
+
 /** Slows down whoever tries much. What cannot be counted is refused, with 503. */
 export type RateLimiter = {
-  /** Counts one try; throws 503 `busy` with Retry-After once a key has had too many in its time. */
-  consume(key: string): Promise<void>;
+  /** Counts one try and returns what takes it back; throws 503 `busy` with Retry-After once a key has had too many in its time. */
+  consume(key: string): Promise<TakeBack>;
   /** Throws the same once a key is used up, and counts nothing: of what may come in numbers where it is right. */
   check(key: string): Promise<void>;
   /**
@@ -27,8 +29,8 @@ export type CreateRateLimiter = (name: string, triesMax: number, seconds: number
 
 /** A guess for which there is no room looks again after so long, in milliseconds: another process tells nobody how its guesses end. */
 const GUESS_RETRY_MS = 250;
-/** Guesses whose process died are open for so long at most, in seconds. */
-const OPEN_GUESS_SECONDS = 60;
+/** The longest time for which it looks, in milliseconds: guesses of a process that died stay open until the window ends. */
+const GUESS_WAIT_MAX_MS = 10_000;
 
 /** Makes limiters over counts. */
 export function createRateLimiters(openCounts: OpenTryCounts): CreateRateLimiter {
@@ -36,8 +38,7 @@ export function createRateLimiters(openCounts: OpenTryCounts): CreateRateLimiter
   return (name, triesMax, seconds) => {
     if (names.has(name)) throw new Error(`Two limits are named ${name}: each would count the tries of the other.`);
     names.add(name);
-    const guesses = openCounts(`${name} open`, OPEN_GUESS_SECONDS);
-    return createLimiter(openCounts(name, seconds), guesses, triesMax);
+    return createLimiter(openCounts(name, seconds), openCounts(`${name} wrong`, seconds), triesMax);
   };
 }
 
@@ -47,47 +48,67 @@ export function tooManyTriesProblem({ endsInMs }: TryCount): ProblemError {
   return new ProblemError('busy', 'Too many tries. Please wait a while and try again.', { retryAfter });
 }
 
-/** `wrong` counts the tries that count, `open` the guesses whose outcome is open. */
-function createLimiter(wrong: TryCounts, open: TryCounts, triesMax: number): RateLimiter {
+/**
+ * `tries` counts all that count, and guesses from their beginning: a right one is taken back. `wrongGuesses` counts those that ended wrong, to
+ * tell a key that is used up from one whose guesses are still open.
+ */
+function createLimiter(tries: TryCounts, wrongGuesses: TryCounts, triesMax: number): RateLimiter {
   /** By key, what the end of a guess in this process wakes. */
   const ends = new Map<string, PromiseWithResolvers<void>>();
 
-  async function consume(key: string): Promise<void> {
-    const count = await wrong.add(key, 1);
+  async function countTry(key: string): Promise<{ readonly count: TryCount; readonly takeBack: TakeBack }> {
+    const count = await tries.add(key, 1);
+    const windowEnd = performance.now() + count.endsInMs;
+    return { count, takeBack: () => takeBackTry(key, windowEnd) };
+  }
+
+  /** Takes a try back, unless it was forgotten with its window, or by `reset`: what is less than none would be one more for somebody. */
+  async function takeBackTry(key: string, windowEnd: number): Promise<void> {
+    if (performance.now() >= windowEnd) return;
+    const { tries: left } = await tries.add(key, -1);
+    if (left < 0) await tries.add(key, -left);
+  }
+
+  async function consume(key: string): Promise<TakeBack> {
+    const { count, takeBack } = await countTry(key);
     if (count.tries > triesMax) throw tooManyTriesProblem(count);
+    return takeBack;
   }
 
   async function check(key: string): Promise<void> {
-    const count = await wrong.read(key);
+    const count = await tries.read(key);
     if (count !== undefined && count.tries >= triesMax) throw tooManyTriesProblem(count);
   }
 
-  /** Opens a guess once one more may be wrong. */
-  async function openGuess(key: string): Promise<void> {
+  /** Begins a guess once one more may be wrong, and returns what takes it back. */
+  async function beginGuess(key: string): Promise<TakeBack> {
+    const waitEnd = performance.now() + GUESS_WAIT_MAX_MS;
     for (;;) {
       const nextEnd = ends.get(key) ?? Promise.withResolvers<void>();
       ends.set(key, nextEnd);
-      const { tries: openCount } = await open.add(key, 1);
-      // After it: a guess that ends is counted as wrong before it is no longer open, so that it is missed in neither.
-      const count = await wrong.read(key).catch((error) => closeGuess(key).then(() => Promise.reject(error)));
-      const wrongCount = count?.tries ?? 0;
-      if (openCount + wrongCount <= triesMax) return;
-      await takeBack(key);
-      if (count !== undefined && wrongCount >= triesMax) throw tooManyTriesProblem(count);
+      const { count, takeBack } = await countTry(key);
+      if (count.tries <= triesMax) return takeBack;
+      const wrongCount = (await wrongGuesses.read(key))?.tries ?? 0;
+      await takeBack();
+      if (wrongCount >= triesMax || performance.now() > waitEnd) throw tooManyTriesProblem(count);
       await endOrTimeout(nextEnd.promise, GUESS_RETRY_MS);
     }
   }
 
-  async function closeGuess(key: string): Promise<void> {
-    await takeBack(key);
-    ends.get(key)?.resolve();
-    ends.delete(key);
-  }
-
-  /** Takes an open guess back; one that was forgotten already is not taken from others. */
-  async function takeBack(key: string): Promise<void> {
-    const { tries } = await open.add(key, -1);
-    if (tries < 0) await open.add(key, 1);
+  async function doGuess<T>(key: string, action: () => Promise<T>, failureCodes: readonly ProblemCode[]): Promise<T> {
+    const takeBack = await beginGuess(key);
+    // What was done is done: a try that cannot be taken back counts until its window ends.
+    const takeBackIfPossible = () => takeBack().catch(() => undefined);
+    let result: T;
+    try {
+      result = await action();
+    } catch (error) {
+      if (isOneOf(failureCodes, error)) await wrongGuesses.add(key, 1);
+      else await takeBackIfPossible();
+      throw error;
+    }
+    await takeBackIfPossible();
+    return result;
   }
 
   return {
@@ -101,18 +122,15 @@ function createLimiter(wrong: TryCounts, open: TryCounts, triesMax: number): Rat
         throw error;
       }
     },
-    async guess(key, action, failureCodes) {
-      await openGuess(key);
-      try {
-        return await action();
-      } catch (error) {
-        if (isOneOf(failureCodes, error)) await wrong.add(key, 1);
-        throw error;
-      } finally {
-        await closeGuess(key);
-      }
+    guess: (key, action, failureCodes) =>
+      doGuess(key, action, failureCodes).finally(() => {
+        ends.get(key)?.resolve();
+        ends.delete(key);
+      }),
+    async reset(key) {
+      await wrongGuesses.forget(key);
+      await tries.forget(key);
     },
-    reset: (key) => wrong.forget(key),
   };
 }
 

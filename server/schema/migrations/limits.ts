@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migrations } from './migrations.ts';
 
-/** The counts of rate limits, as `rate-limiter-flexible` has them, which a crash may forget; who makes the first account. */
+/** The counts of rate limits, as `rate-limiter-flexible` has them, which a crash may forget; who makes the first account, and who has. */
 export const limitMigrations: Migrations = {
   '710_rate_limits': {
     async up(db) {
@@ -17,6 +17,19 @@ export const limitMigrations: Migrations = {
         .raw(
           'create table first_account_claim (only_one boolean primary key check (only_one), claimed_at timestamptz not null)',
         )
+        .execute(db);
+    },
+  },
+  '712_first_account': {
+    async up(db) {
+      await sql
+        .raw(
+          `create table first_account (
+            only_one boolean primary key check (only_one), user_id text not null references "user" ("id") on delete cascade)`,
+        )
+        .execute(db);
+      await sql
+        .raw('insert into first_account select true, "id" from "user" order by "createdAt", "id" limit 1')
         .execute(db);
     },
   },
