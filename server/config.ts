@@ -1,5 +1,6 @@
 import { type OidcSettings, oidcWarnings, readOidcSettings } from './accounts/oidc/settings.ts';
 import { type AccountSettings, readAccountSettings } from './accounts/settings.ts';
+import { type BackupSettings, readBackupSettings } from './backup/settings.ts';
 import { type DataSettings, readDataSettings } from './db/settings.ts';
 import { type EngineSettings, readEngineSettings } from './engines/settings/settings.ts';
 import { engineWarnings } from './engines/settings/warnings.ts';
@@ -19,6 +20,7 @@ export type Config = ServiceSettings &
   DataSettings &
   RedisSettings &
   StorageSettings &
+  BackupSettings &
   AccountSettings &
   PlanSettings &
   GenerationSettings &
@@ -63,6 +65,7 @@ export function readConfig(environment: Environment): Config {
     ...data,
     ...readRedisSettings(env, data.postgres !== undefined),
     ...readStorageSettings(env),
+    ...readBackupSettings(env),
     ...readAccountSettings(env),
     oidc: readOidcSettings(env),
     ...readPlanSettings(env, data.dataDir),

@@ -12,6 +12,8 @@ import { openConfiguredDatabase } from './db/openConfiguredDatabase.ts';
 import { readSecret } from './db/secret.ts';
 import { deleteOldOutboxFiles } from './mail/outbox.ts';
 import { outboxFolder } from './mail/transports.ts';
+import { runCommand } from './operator/commands.ts';
+import { hearOperator } from './operator/operatorSocket.ts';
 import { createRemoval, REMOVAL_CRON, removeOldData, vacuumTables } from './upkeep/removeOldData.ts';
 
 /** A running server. */
@@ -55,6 +57,12 @@ export async function startServer(config: Config): Promise<RunningServer> {
     parts.site.origin = config.publicUrl ?? address;
     parts.bus.reportTo((error) => app.log.error(error, 'a notice could not be told'));
     if (isWorker) parts.mail.start((error) => app.log.error(error, 'a letter could not be sent'));
+    const stopHearing =
+      config.postgres === undefined
+        ? await hearOperator(config.dataDir, (command, print, signal) =>
+            runCommand({ accounts: parts.accounts, database, config }, command, print, signal),
+          )
+        : undefined;
     parts.oidc?.start((sentence) => app.log.warn(sentence));
     const operatorEmail = await parts.accounts.unverifiedOperatorEmail();
     // The embedded database does one thing after the other: people come first, and their runs wait for a moment.
@@ -71,6 +79,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
         await pendingWork.catch(() => undefined);
         await app.close();
         clearTimeout(forceCloseTimer);
+        await stopHearing?.();
         await close();
         await database.close();
       },
@@ -94,7 +103,7 @@ async function checkDataDir({ dataDir, postgres, s3 }: Pick<Config, 'dataDir' | 
 }
 
 function operatorAdvice(email: string): string {
-  return `OPERATOR_EMAIL names ${email}, which nobody has verified: nobody runs this installation until then. Sign up with it, and open the link of the letter, or stop the server and run: npm run operator -- verify ${email}`;
+  return `OPERATOR_EMAIL names ${email}, which nobody has verified: nobody runs this installation until then. Sign up with it, and open the link of the letter, or run: npm run operator -- verify ${email}`;
 }
 
 function listenUrl(host: string, { port }: AddressInfo): string {

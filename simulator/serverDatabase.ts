@@ -73,6 +73,7 @@ export async function openServerDatabase(): Promise<ServerDatabase> {
           throw new Error('No jobs are run in a simulation.');
         },
         pool: undefined,
+        copyFiles: undefined,
         async listen(channel, listener) {
           openSession.unlisten.push(
             await pglite.listen(channel, (payload) => openSession.isAlive && listener(payload)),

@@ -20,6 +20,11 @@ export type OpenDatabase = DatabaseChannel & {
   executeSql(text: string, values?: readonly unknown[]): Promise<{ rows: object[] }>;
   /** The connections to a PostgreSQL that other processes use too; undefined for the embedded database, which this process has alone. */
   readonly pool: Pool | undefined;
+  /**
+   * Copies the files of the embedded database, as they are at one moment, to a folder that can be opened as one, and gives the milliseconds
+   * for which nobody else was served; undefined where a PostgreSQL is used.
+   */
+  readonly copyFiles: ((folder: string) => Promise<number>) | undefined;
   /** Rejects when the database ends by itself: nothing can be read or kept any more. */
   readonly failure: Promise<never>;
   close(): Promise<void>;

@@ -2,11 +2,12 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ConstructorOptions, PgBoss, QueueOptions, WorkOptions } from 'pg-boss';
 import type { OpenDatabase } from '../db/openDatabase.ts';
 import type { Database } from '../schema/database.ts';
+import { QUEUE_SCHEMA } from './queueSchema.ts';
 
-/** The schema of pg-boss's own tables. */
-const SCHEMA = 'pgboss';
 /** The tables of it in which work leaves dead rows. */
-export const QUEUE_TABLES: readonly string[] = ['job_common', 'queue', 'version'].map((table) => `${SCHEMA}.${table}`);
+export const QUEUE_TABLES: readonly string[] = ['job_common', 'queue', 'version'].map(
+  (table) => `${QUEUE_SCHEMA}.${table}`,
+);
 /** Loaded while the database is opened: it takes as long as that. */
 const pendingModule = import('pg-boss');
 const DAY_SECONDS = 24 * 60 * 60;
@@ -76,7 +77,7 @@ export type WorkQueues = {
 
 /** Says, as SQL, whether a piece of work waits or is under way. */
 export function isOpenWork(id: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql`exists (select 1 from ${sql.id(SCHEMA, 'job')} as work where work.id = ${id} and work.state < 'completed')`;
+  return sql`exists (select 1 from ${sql.id(QUEUE_SCHEMA, 'job')} as work where work.id = ${id} and work.state < 'completed')`;
 }
 
 /** Builds the queues of these names; nothing is done before the start. Schedules are read again after so many seconds. */
@@ -149,7 +150,7 @@ export function createWorkQueues(
       const isScheduling = isWorker && schedules.length > 0;
       boss = new engine.PgBoss({
         db: pgBossDatabase(database, wakeOne),
-        schema: SCHEMA,
+        schema: QUEUE_SCHEMA,
         backend: isShared ? 'postgres' : 'pglite',
         useListenNotify: isWorker,
         schedule: isScheduling,

@@ -135,6 +135,11 @@ export const server: LayerTable = {
       imports: ['kit', 'schema', 'events', 'access', 'http', 'assets', 'boards'],
     },
     { at: 'upkeep', owns: 'removes what is old', imports: ['schema', 'queues', 'access', 'jobs', 'plans', 'assets'] },
+    {
+      at: 'backup',
+      owns: 'backups of database and objects, their check and restore, and moves to another database or store',
+      imports: ['kit', 'storage', 'schema', 'db', 'queues'],
+    },
     { at: 'services.ts', owns: 'which services a process has: the web, the runs', imports: ['kit'] },
     {
       at: 'config.ts',
@@ -151,13 +156,14 @@ export const server: LayerTable = {
         'accounts',
         'moderation',
         'generation',
+        'backup',
         'services.ts',
       ],
     },
     {
       at: 'startFault.ts',
       owns: 'a start that failed, in a sentence',
-      imports: ['kit', 'storage', 'db', 'redis', 'http'],
+      imports: ['kit', 'storage', 'db', 'redis', 'http', 'backup'],
     },
     {
       at: 'compose.ts',
@@ -209,7 +215,16 @@ export const server: LayerTable = {
         'services.ts',
       ],
     },
-    { at: 'start.ts', owns: 'start and stop', imports: ['db', 'mail', 'upkeep', 'config.ts', 'compose.ts', 'app.ts'] },
+    {
+      at: 'operator',
+      owns: 'the commands of whoever runs an installation, and the socket on which a running server hears them',
+      imports: ['kit', 'db', 'events', 'plans', 'accounts', 'backup', 'config.ts', 'startFault.ts'],
+    },
+    {
+      at: 'start.ts',
+      owns: 'start and stop',
+      imports: ['db', 'mail', 'upkeep', 'config.ts', 'compose.ts', 'app.ts', 'operator'],
+    },
     { at: 'main.ts', owns: 'the process', imports: ['engines', 'telemetry', 'config.ts', 'startFault.ts', 'start.ts'] },
     { at: 'testing', owns: 'starts a server for tests', imports: 'all' },
   ],

@@ -6,7 +6,8 @@ export type DatabaseRequest =
   | { readonly kind: 'query'; readonly sql: string; readonly parameters: readonly unknown[] }
   | { readonly kind: 'begin' | 'commit' | 'rollback' | 'close' }
   | { readonly kind: 'script'; readonly sql: string }
-  | { readonly kind: 'listen'; readonly channel: string };
+  | { readonly kind: 'listen'; readonly channel: string }
+  | { readonly kind: 'copy'; readonly target: string };
 export type NumberedRequest = DatabaseRequest & { readonly number: number };
 
 export type QueryResult = { readonly rows: readonly object[]; readonly affectedRows: number | undefined };

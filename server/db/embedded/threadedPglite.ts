@@ -12,6 +12,8 @@ export type ThreadedPglite = Pglite & {
   listen(channel: string, listener: (payload: string) => void): Promise<void>;
   /** Runs a script, and answers with the rows of its statements. */
   exec(script: string): Promise<readonly { readonly rows: object[] }[]>;
+  /** Copies its files to a folder between two transactions, and gives the milliseconds for which nothing else was done. */
+  copyTo(target: string): Promise<number>;
   /** Rejects when the thread ends by itself, as it does where the database has no memory left. */
   readonly failure: Promise<never>;
 };
@@ -109,6 +111,10 @@ export async function openThreadedPglite(folder: string): Promise<ThreadedPglite
     async listen(channel, listener) {
       listeners.set(channel, [...(listeners.get(channel) ?? []), listener]);
       await sendRequest({ kind: 'listen', channel });
+    },
+    async copyTo(target) {
+      const { rows = [] } = (await sendRequest({ kind: 'copy', target })) ?? {};
+      return (rows as { pausedMs: number }[])[0]!.pausedMs;
     },
     async close() {
       await sendRequest({ kind: 'close' });
