@@ -22,7 +22,7 @@ import { createMetrics, type Metrics } from './http/metrics.ts';
 import type { Site } from './http/site.ts';
 import { JOB_QUEUES } from './jobs/gate.ts';
 import { type CreateRateLimiter, createRateLimiters } from './kit/limits/rateLimiter.ts';
-import { openStoredCounts } from './kit/limits/sharedCounts.ts';
+import { openStoredCounts, type TryStore } from './kit/limits/sharedCounts.ts';
 import type { OpenTryCounts } from './kit/limits/tryCounts.ts';
 import type { ReadPushedChanges } from './live/boardFeeds.ts';
 import { createMail, type Mail } from './mail/mail.ts';
@@ -31,6 +31,7 @@ import { createMediaDecoder } from './media/mediaDecoder.ts';
 import { createModeration, type Moderation } from './moderation/moderation.ts';
 import { createQuota, type Quota } from './plans/quota.ts';
 import { createWorkQueues, type WorkQueues } from './queues/workQueues.ts';
+import { type OpenRedis, openRedis } from './redis/openRedis.ts';
 import type { Database } from './schema/database.ts';
 import { openStorage } from './storage/openStorage.ts';
 import { removeOldUnfinishedFiles } from './storage/unfinishedFiles.ts';
@@ -90,9 +91,10 @@ export async function composeServer(
   const objectsFolder = join(config.dataDir, OBJECTS_FOLDER);
   const storage = await openStorage(config, objectsFolder);
   removeOldUnfinishedFiles(objectsFolder);
-  const { bus, publish, close: closeBus } = await createBus(database);
   const { pool } = database;
-  const openTryCounts = openStoredCounts(pool === undefined ? { kind: 'memory' } : { kind: 'postgres', pool });
+  const redis = config.redis && (await openRedis(config.redis));
+  const { bus, publish, close: closeBus } = await createBus(redis ?? database);
+  const openTryCounts = openStoredCounts(tryStoreOf(redis, pool));
   const transact = createTransact(db, publish);
   const engines: Engines = {
     pictures: engine ?? createEngine(),
@@ -152,7 +154,7 @@ export async function composeServer(
       openTryCounts,
       createRateLimiter: createRateLimiters(openTryCounts),
       bus,
-      processChannel: database.pool === undefined ? undefined : database,
+      processChannel: redis ?? (pool === undefined ? undefined : database),
       transact,
       readPushedChanges: (query) => readPushedChanges({ db, assets }, query),
       accounts,
@@ -178,6 +180,13 @@ export async function composeServer(
       await moderation.close();
       media.close();
       await closeBus();
+      await redis?.close();
     },
   };
+}
+
+/** The place where tries of all processes are counted. */
+function tryStoreOf(redis: OpenRedis | undefined, pool: OpenDatabase['pool']): TryStore {
+  if (redis) return { kind: 'redis', client: redis.client };
+  return pool ? { kind: 'postgres', pool } : { kind: 'memory' };
 }

@@ -10,6 +10,7 @@ import { type Environment, readFileVariables, SettingError } from './kit/setting
 import { type MailSettings, readMailSettings } from './mail/settings.ts';
 import { type ModerationSettings, readModerationSettings } from './moderation/settings.ts';
 import { type PlanSettings, readPlanSettings } from './plans/settings.ts';
+import { type RedisSettings, readRedisSettings } from './redis/settings.ts';
 import { readServices, type ServiceSettings } from './services.ts';
 import { readStorageSettings, type StorageSettings } from './storage/settings.ts';
 
@@ -17,6 +18,7 @@ import { readStorageSettings, type StorageSettings } from './storage/settings.ts
 export type Config = ServiceSettings &
   HttpSettings &
   DataSettings &
+  RedisSettings &
   StorageSettings &
   BackupSettings &
   AccountSettings &
@@ -61,6 +63,7 @@ export function readConfig(environment: Environment): Config {
     ...services,
     ...http,
     ...data,
+    ...readRedisSettings(env, data.postgres !== undefined),
     ...readStorageSettings(env),
     ...readBackupSettings(env),
     ...readAccountSettings(env),

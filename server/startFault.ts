@@ -7,6 +7,7 @@ import type { DataSettings } from './db/settings.ts';
 import type { HttpSettings } from './http/settings.ts';
 import { ProblemError } from './kit/problems.ts';
 import { SettingError } from './kit/settings.ts';
+import { RedisError } from './redis/openRedis.ts';
 import { BucketError } from './storage/s3Faults.ts';
 
 /** Errors whose message is the sentence. */
@@ -18,6 +19,7 @@ const SENTENCES = [
   NewerDataError,
   BucketError,
   BackupError,
+  RedisError,
 ];
 
 /** Says in one sentence why the server cannot start; undefined for what nobody foresaw, which deserves its stack. */

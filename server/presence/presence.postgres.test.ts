@@ -3,11 +3,12 @@ import { afterAll, expect, test } from 'vitest';
 import { INITIAL_PRESENCE, type PresencePeer } from '../../contract/calls/presence.ts';
 import { acceptInvitation } from '../../contract/calls/sharing.ts';
 import type { NodeId } from '../../contract/ids.ts';
+import { findRedis, startRedis } from '../../scripts/services/redis.mjs';
+import type { Config } from '../config.ts';
 import { createTestBoard } from '../testing/boards.ts';
 import { joinPresence } from '../testing/joinPresence.ts';
-import { createPostgresDatabase } from '../testing/openTestDatabase.ts';
 import { createTestLink } from '../testing/reviewLinks.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { startTestServer } from '../testing/testServer.ts';
 
 const url = process.env.TEST_DATABASE_URL;
 const closings: (() => Promise<void>)[] = [];
@@ -16,24 +17,24 @@ afterAll(async () => {
 });
 
 /** Two processes over one PostgreSQL, and a board with its owner and an editor. */
-async function startTwoProcesses() {
-  const shared = await createPostgresDatabase(url!);
-  closings.push(shared.drop);
-  const servers: TestServer[] = [];
-  for (let n = 0; n < 2; n += 1) {
-    const server = await startTestServer({}, {}, { shared });
-    closings.push(server.close);
-    servers.push(server);
-  }
-  const ann = await servers[0]!.signUpPerson('Ann');
-  const ben = await servers[0]!.signUpPerson('Ben');
+async function startTwoProcesses(config: Partial<Config> = {}) {
+  const one = await startTestServer(config);
+  closings.push(one.close);
+  const two = await one.startAnother();
+  closings.push(two.close);
+  const ann = await one.signUpPerson('Ann');
+  const ben = await one.signUpPerson('Ben');
   const board_id = await createTestBoard(ann);
   const { secret } = await createTestLink(ann, board_id, { kind: 'edit' });
   await ben.call(acceptInvitation, { secret });
-  return { one: servers[0]!, two: servers[1]!, ann, ben, board_id };
+  return { one, two, ann, ben, board_id };
 }
 
 type Tab = Awaited<ReturnType<typeof joinPresence>>;
+
+function peerOf({ welcome: { id, person, color } }: Tab, name: string, role: string) {
+  return { id, person, name, color, role, ...INITIAL_PRESENCE };
+}
 
 /** Waits until the others whom a tab sees are those that are expected, by what they are told to be doing. */
 async function expectToSee(tab: Tab, seen: Map<string, PresencePeer>, expected: readonly object[]): Promise<void> {
@@ -55,14 +56,6 @@ test.skipIf(url === undefined)(
     const annTab = await joinPresence(one, ann, board_id, { tab: 'a' });
     const benTab = await joinPresence(two, ben, board_id, { tab: 'b' });
     const [annSees, benSees] = [new Map<string, PresencePeer>(), new Map<string, PresencePeer>()];
-    const peerOf = ({ welcome: { id, person, color } }: Tab, name: string, role: string) => ({
-      id,
-      person,
-      name,
-      color,
-      role,
-      ...INITIAL_PRESENCE,
-    });
     const [annPeer, benPeer] = [peerOf(annTab, 'Ann', 'owner'), peerOf(benTab, 'Ben', 'editor')];
     await expectToSee(annTab, annSees, [benPeer]);
     await expectToSee(benTab, benSees, [annPeer]);
@@ -82,6 +75,27 @@ test.skipIf(url === undefined)(
     await expectToSee(benTab, benSees, [{ ...annPeer, cursor: { x: 1, y: 2 } }]);
     annAgain.disconnect();
     await expectToSee(benTab, benSees, []);
+    benTab.disconnect();
+  },
+);
+
+test.skipIf(url === undefined || findRedis() === undefined)(
+  'over a Redis people see each other too; while it is away nobody of the other process, and afterwards everybody again',
+  async () => {
+    const redis = await startRedis();
+    closings.push(redis.kill);
+    const { one, two, ann, ben, board_id } = await startTwoProcesses({ redis });
+    const annTab = await joinPresence(one, ann, board_id);
+    const benTab = await joinPresence(two, ben, board_id);
+    const annSees = new Map<string, PresencePeer>();
+    const benPeer = peerOf(benTab, 'Ben', 'editor');
+    await expectToSee(annTab, annSees, [benPeer]);
+    await redis.kill();
+    await expectToSee(annTab, annSees, []);
+    benTab.send({ kind: 'state', state: { cursor: { x: 1, y: 2 } } });
+    await redis.start();
+    await expectToSee(annTab, annSees, [{ ...benPeer, cursor: { x: 1, y: 2 } }]);
+    annTab.disconnect();
     benTab.disconnect();
   },
 );

@@ -34,6 +34,11 @@ export const server: LayerTable = {
       imports: ['kit', 'schema'],
     },
     {
+      at: 'redis',
+      owns: 'the Redis by which processes tell each other something where one is named, instead of PostgreSQL',
+      imports: ['kit', 'db'],
+    },
+    {
       at: 'events',
       owns: 'transactions and what is told once they are committed: the bus of notices, and what is told of a board',
       imports: ['schema', 'db'],
@@ -144,6 +149,7 @@ export const server: LayerTable = {
         'storage',
         'engines',
         'db',
+        'redis',
         'http',
         'mail',
         'plans',
@@ -157,7 +163,7 @@ export const server: LayerTable = {
     {
       at: 'startFault.ts',
       owns: 'a start that failed, in a sentence',
-      imports: ['kit', 'storage', 'db', 'http', 'backup'],
+      imports: ['kit', 'storage', 'db', 'redis', 'http', 'backup'],
     },
     {
       at: 'compose.ts',
@@ -169,6 +175,7 @@ export const server: LayerTable = {
         'engines',
         'schema',
         'db',
+        'redis',
         'events',
         'queues',
         'access',

@@ -10,7 +10,7 @@ const RATE_LIMIT_TABLE = 'rate_limit';
 const POINTS = Number.MAX_SAFE_INTEGER;
 
 /** The place where tries are counted: in this process alone, or in a store that other processes use too. */
-type TryStore =
+export type TryStore =
   | { readonly kind: 'memory' }
   | { readonly kind: 'postgres'; readonly pool: Pool }
   | { readonly kind: 'redis'; readonly client: Redis };

@@ -8,9 +8,9 @@ import {
   type PresenceState,
 } from '../../../contract/calls/presence.ts';
 import type { NodeId } from '../../../contract/ids.ts';
-import { createLossyChannel } from '../../testing/lossyChannel.ts';
 import type { Membership } from '../boardPresence.ts';
 import { createPresenceHub } from '../hub.ts';
+import { createLossyChannel } from './lossyChannel.ts';
 import { createProcessLink, type ProcessLink } from './processLink.ts';
 
 beforeEach(() => void vi.useFakeTimers());
