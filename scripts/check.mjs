@@ -2,7 +2,7 @@
 // all; else slow tests are skipped whose subject has not changed.
 import './process/requireNodeVersion.mjs';
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
@@ -46,6 +46,8 @@ const MEMORY_RESERVE_BYTES = 4 * 1024 ** 3;
 function makeFolder() {
   const { bavail, bsize } = existsSync(MEMORY_FOLDER) ? statfsSync(MEMORY_FOLDER) : { bavail: 0, bsize: 0 };
   const folder = mkdtempSync(join(bavail * bsize > MEMORY_RESERVE_BYTES ? MEMORY_FOLDER : tmpdir(), 'maquette-tests-'));
+  // PostgreSQL, which never runs as root, must come through to its own folder in it.
+  chmodSync(folder, 0o711);
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
   return folder;
