@@ -1,8 +1,13 @@
 // What the person who runs an installation can do from its machine. The server must be stopped: the data has one holder.
 import { randomBytes } from 'node:crypto';
+import { parseArgs } from 'node:util';
 import { PlanName } from '../contract/calls/plans.ts';
 import { type Accounts, createAccounts } from '../server/accounts/accounts.ts';
 import { createInvitation } from '../server/accounts/invitations.ts';
+import { runAs } from '../server/audit/actor.ts';
+import { streamEntries } from '../server/audit/entries.ts';
+import { entryFileHeader, entryLine } from '../server/audit/entryFile.ts';
+import { recordAudit } from '../server/audit/record.ts';
 import { type Config, readConfig } from '../server/config.ts';
 import { type OpenDatabase, openDatabase } from '../server/db/openDatabase.ts';
 import { readSecret } from '../server/db/secret.ts';
@@ -17,13 +22,17 @@ npm run operator -- create EMAIL [NAME]         makes an account, whatever SIGN_
 npm run operator -- reset-password EMAIL        gives an account a new password and ends its sessions
 npm run operator -- verify EMAIL                takes an account's address for its holder's, as a mail would
 npm run operator -- plan EMAIL trial|paid|unlimited   gives an account a plan
-npm run operator -- invite [NOTE]               makes an invitation code, for SIGN_UP=invite`;
+npm run operator -- invite [NOTE]               makes an invitation code, for SIGN_UP=invite
+npm run operator -- audit [--since TIME] [--until TIME] [--person EMAIL] [--action NAME] [--csv]
+                                                prints who did what, a line each, as JSON or as CSV`;
 
 type OperatorContext = { readonly accounts: Accounts; readonly db: OpenDatabase['db'] };
 const PASSWORD_BYTES = 12;
 const newPassword = (): string => randomBytes(PASSWORD_BYTES).toString('base64url');
 
-const COMMANDS: Readonly<Record<string, (open: OperatorContext, args: readonly string[]) => Promise<string>>> = {
+const COMMANDS: Readonly<
+  Record<string, (open: OperatorContext, args: readonly string[]) => Promise<string | undefined>>
+> = {
   async accounts({ db }) {
     const people = await db
       .selectFrom('user')
@@ -60,7 +69,24 @@ const COMMANDS: Readonly<Record<string, (open: OperatorContext, args: readonly s
   async invite({ db }, note) {
     return `This code makes one account: ${await createInvitation(db, note.join(' '))}`;
   },
+  async audit({ db }, args) {
+    const { csv, ...filter } = parseArgs({ args: [...args], options: AUDIT_OPTIONS }).values;
+    const format = csv ? 'csv' : 'ndjson';
+    for (const time of [filter.since, filter.until])
+      if (time !== undefined && Number.isNaN(Date.parse(time))) return `${time} is no time, as 2026-11-23 is.`;
+    process.stdout.write(entryFileHeader(format));
+    for await (const entry of streamEntries(db, filter)) process.stdout.write(entryLine(format, entry));
+    return undefined;
+  },
 };
+
+const AUDIT_OPTIONS = {
+  since: { type: 'string' },
+  until: { type: 'string' },
+  person: { type: 'string' },
+  action: { type: 'string' },
+  csv: { type: 'boolean' },
+} as const;
 
 async function runCommand(): Promise<void> {
   const [name = '', ...args] = process.argv.slice(2);
@@ -75,7 +101,13 @@ async function runCommand(): Promise<void> {
       const { publish, close } = await createBus(database);
       const transact = createTransact(database.db, publish);
       const accounts = createAccounts({ db: database.db, transact, secret, config });
-      console.log(await command({ accounts, db: database.db }, args));
+      const context = { accounts, db: database.db };
+      const output = await runAs({ actor: { kind: 'operator_command' } }, async () => {
+        // What it makes, such as a password, is printed and nowhere else.
+        await recordAudit(database.db, { action: 'operator.command', target: { name }, details: { arguments: args } });
+        return command(context, args);
+      });
+      if (output !== undefined) console.log(output);
       await close();
     } finally {
       await database.close();

@@ -5,8 +5,9 @@ import { type OidcDeps, oidcRoutes } from './accounts/oidc/routes.ts';
 import { type ProfileDeps, profileRoutes } from './accounts/profile/routes.ts';
 import { type AccountsDeps, accountRoutes } from './accounts/routes.ts';
 import { type AssetsDeps, assetRoutes } from './assets/routes.ts';
-import { boardRoutes } from './boards/routes.ts';
-import type { SaveDeps } from './boards/saving/saveDeps.ts';
+import { followOrigins } from './audit/actor.ts';
+import { type AuditDeps, auditRoutes } from './audit/routes.ts';
+import { type BoardDeps, boardRoutes } from './boards/routes.ts';
 import { type SpinOffDeps, spinOffRoutes } from './boards/spinOff/routes.ts';
 import { type EngineStatusDeps, engineStatusRoutes } from './engineStatus/routes.ts';
 import { type GenerationDeps, generationRoutes } from './generation/routes.ts';
@@ -53,6 +54,7 @@ const ROUTE_PLUGINS = [
   planRoutes,
   stripeRoutes,
   phoneRoutes,
+  auditRoutes,
 ];
 
 /** The needs of all areas together. */
@@ -61,7 +63,7 @@ export type AppDeps = HealthDeps &
   AccountsDeps &
   OidcDeps &
   ProfileDeps &
-  SaveDeps &
+  BoardDeps &
   SpinOffDeps &
   AssetsDeps &
   GenerationDeps &
@@ -74,7 +76,8 @@ export type AppDeps = HealthDeps &
   PresenceDeps &
   PlansDeps &
   StripeDeps &
-  PhoneDeps & { readonly config: HttpSettings & ServiceSettings };
+  PhoneDeps &
+  AuditDeps & { readonly config: HttpSettings & ServiceSettings };
 
 /** Puts the routes of all areas on a server, or those of its health alone where it serves no web; the caller listens. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -104,6 +107,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     userOf: accounts.userOf,
     callerOf: (authorization) => findCaller(deps, authorization),
   });
+
+  followOrigins(app);
 
   const isWeb = config.services.has('web');
   for (const routes of isWeb ? ROUTE_PLUGINS : [healthRoutes]) await routes(app, deps);

@@ -131,6 +131,7 @@ const TABLE: Readonly<Record<string, readonly string[]>> = {
   open_portal: allUsers('not_available'),
   list_plans: allUsers('route_not_found'),
   set_plan: allUsers('route_not_found'),
+  audit_log: allUsers('route_not_found'),
   // From here on the other user edits a board that shows the picture, and after the last row nobody is signed in.
   accept_invitation: [OUT, OUT, OUT, OUT, 'ok', LINK, 'ok', 'ok'],
   sign_out: allUsers('ok'),

@@ -37,7 +37,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     const app = await createApp(parts);
     const isWorker = config.services.has('worker');
     const removeAllOldData = async () => {
-      await removeOldData(database.db, parts.assets.remove);
+      await removeOldData(database.db, parts.assets.remove, config);
       if (database.pool === undefined) await vacuumTables(database.db);
       deleteOldOutboxFiles(outboxFolder(config));
     };

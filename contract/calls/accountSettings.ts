@@ -28,6 +28,10 @@ export const accountSettings = defineCall('account_settings', {
     provider: z.nullable(z.string()),
     /** The number of boards that go to the bin with the account. */
     boards: z.int(),
+    /** The days after which they are gone. */
+    bin_days: z.int(),
+    /** False where people sign in with `provider` alone: no password is set or changed then. */
+    password_sign_in: z.boolean(),
   }),
 });
 export type AccountSettings = z.infer<(typeof accountSettings)['answer']>;

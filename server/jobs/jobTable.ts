@@ -26,8 +26,6 @@ const ABANDONED_FAILURE = {
 const PROCESS_ENDED_ERROR = new EngineError('doubtful', 'the process ended while the provider was asked', {
   mayBeBilled: true,
 });
-/** The time for which an ended job is remembered, and with it the answer to its key. */
-const JOB_RETENTION_SPAN = '30 days';
 /** The span and the length of the list of a board's runs. */
 const HISTORY_SPAN = '1 day';
 const HISTORY_MAX = 50;
@@ -54,7 +52,7 @@ export async function startNextJob(db: Db, operations: readonly Operation[]): Pr
 }
 
 /**
- * After a start: what ran when the last process ended waits again, old jobs go. A paid route that was asked and had accepted
+ * After a start: what ran when the last process ended waits again. A paid route that was asked and had accepted
  * nothing yet is not asked again: nobody knows whether it was billed. The directory lock proves that nobody else runs.
  */
 export async function recoverJobs(db: Db): Promise<void> {
@@ -67,12 +65,11 @@ export async function recoverJobs(db: Db): Promise<void> {
     else if (attempts >= JOB_ATTEMPTS_MAX) await endJob(db, id, { state: 'failed', ...ABANDONED_FAILURE });
   }
   await sql`update job set state = 'queued' where state = 'running'`.execute(db);
-  await deleteOldJobs(db);
 }
 
-/** Forgets jobs that ended long ago. */
-export async function deleteOldJobs(db: Db): Promise<void> {
-  await sql`delete from job where ended_at < now() - ${JOB_RETENTION_SPAN}::interval`.execute(db);
+/** Forgets jobs that ended more than so many days ago, and with them the answers to their keys. */
+export async function deleteOldJobs(db: Db, days: number): Promise<void> {
+  await sql`delete from job where ended_at < now() - make_interval(days => ${days})`.execute(db);
 }
 
 /** Counts the jobs of a person that wait or run. */

@@ -48,6 +48,11 @@ export const server: LayerTable = {
       imports: ['kit', 'storage', 'schema', 'db', 'access'],
     },
     {
+      at: 'audit',
+      owns: 'who did what to whom: how it is written down, in whose name a request is made, and how it is read',
+      imports: ['schema', 'access', 'http'],
+    },
+    {
       at: 'live',
       owns: 'the streams of a board: what followers hear',
       imports: ['kit', 'events', 'access', 'http'],
@@ -66,12 +71,12 @@ export const server: LayerTable = {
     {
       at: 'plans',
       owns: 'plans, quotas, usage, Stripe',
-      imports: ['kit', 'engines', 'schema', 'access', 'http', 'jobs'],
+      imports: ['kit', 'engines', 'schema', 'access', 'http', 'audit', 'jobs'],
     },
     {
       at: 'accounts',
       owns: 'sign-up and sign-in: `sessions/`, `passwords/`, `email/` letters with links, `oidc/` OpenID Connect, `profile/`; invitations',
-      imports: ['kit', 'schema', 'events', 'access', 'http', 'mail', 'jobs', 'plans'],
+      imports: ['kit', 'schema', 'events', 'access', 'http', 'audit', 'mail', 'jobs', 'plans'],
     },
     { at: 'moderation', owns: 'words and pictures that are refused', imports: ['kit', 'schema', 'access'] },
     {
@@ -99,17 +104,17 @@ export const server: LayerTable = {
     {
       at: 'engineStatus',
       owns: 'the calls about engines: the routes of each operation, their state, faults and use for the operator, a test of one on a sample',
-      imports: ['kit', 'engines', 'schema', 'access', 'http', 'jobs', 'assets', 'generation'],
+      imports: ['kit', 'engines', 'schema', 'access', 'http', 'audit', 'jobs', 'assets', 'generation'],
     },
     {
       at: 'boards',
       owns: 'boards as rows: `reading/`, `change/` what each write does, `history/`, `saving/` a delta, `spinOff/`, `lifecycle/` create, list, rename, copy, the bin',
-      imports: ['kit', 'schema', 'db', 'events', 'access', 'http', 'mail', 'jobs', 'plans'],
+      imports: ['kit', 'schema', 'db', 'events', 'access', 'http', 'audit', 'mail', 'jobs', 'plans'],
     },
     {
       at: 'sharing',
       owns: 'links to boards, the guests and editors who come by them, who is blocked',
-      imports: ['kit', 'schema', 'events', 'access', 'http', 'boards'],
+      imports: ['kit', 'schema', 'events', 'access', 'http', 'audit', 'boards'],
     },
     {
       at: 'reviews',
@@ -121,12 +126,28 @@ export const server: LayerTable = {
       owns: 'the code that lets a phone send photos to one node',
       imports: ['kit', 'schema', 'events', 'access', 'http', 'assets', 'boards'],
     },
-    { at: 'upkeep', owns: 'removes what is old', imports: ['schema', 'access', 'jobs', 'plans', 'assets'] },
+    {
+      at: 'upkeep',
+      owns: 'removes what is old, and the settings that say when something is',
+      imports: ['kit', 'schema', 'access', 'audit', 'jobs', 'plans', 'assets'],
+    },
     { at: 'services.ts', owns: 'which services a process has: the web, the runs', imports: ['kit'] },
     {
       at: 'config.ts',
       owns: 'puts the settings of the areas together',
-      imports: ['kit', 'engines', 'db', 'http', 'mail', 'plans', 'accounts', 'moderation', 'generation', 'services.ts'],
+      imports: [
+        'kit',
+        'engines',
+        'db',
+        'http',
+        'mail',
+        'plans',
+        'accounts',
+        'moderation',
+        'generation',
+        'upkeep',
+        'services.ts',
+      ],
     },
     { at: 'startFault.ts', owns: 'a start that failed, in a sentence', imports: ['kit', 'db', 'http'] },
     {
@@ -159,6 +180,7 @@ export const server: LayerTable = {
         'kit',
         'access',
         'http',
+        'audit',
         'live',
         'presence',
         'jobs',

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../contract/calls/accountSettings.ts';
 import { TOKEN_HEADER } from '../../../contract/calls/accounts.ts';
 import type { ProblemCode } from '../../../contract/problem.ts';
+import { recordAudit } from '../../audit/record.ts';
 import { defineOpenRoute, defineRoute } from '../../http/defineRoute.ts';
 import { rateLimitNetworkOf } from '../../kit/network.ts';
 import { createRateLimiter } from '../../kit/rateLimiter.ts';
@@ -19,8 +20,9 @@ import {
 import { ADDRESS_PURPOSES, consumeLink } from '../email/mailLinks.ts';
 import { PROVIDER_ID } from '../oidc/auth.ts';
 import type { OidcDeps } from '../oidc/routes.ts';
-import { sendSignIn } from '../routes.ts';
+import { requirePasswordSignIn, sendSignIn } from '../routes.ts';
 import { deleteSessions } from '../sessions/sessions.ts';
+import type { AccountSettings } from '../settings.ts';
 import { type DeletionDeps, deleteAccount } from './deletion.ts';
 import { storePreferences } from './preferences.ts';
 
@@ -28,7 +30,8 @@ export type ProfileDeps = AccountMailDeps &
   DeletionDeps &
   OidcDeps & {
     readonly accounts: Accounts;
-    readonly config: Pick<PlanSettings, 'stripe'>;
+    readonly config: Pick<PlanSettings, 'stripe'> &
+      Pick<AccountSettings, 'passwordSignIn'> & { readonly binDays: number };
     readonly mail: Mail;
   };
 
@@ -76,6 +79,8 @@ export async function profileRoutes(app: FastifyInstance, deps: ProfileDeps): Pr
       password,
       provider: provider ?? null,
       boards: Number(boards),
+      bin_days: config.binDays,
+      password_sign_in: config.passwordSignIn,
     };
   });
 
@@ -100,6 +105,7 @@ export async function profileRoutes(app: FastifyInstance, deps: ProfileDeps): Pr
     return {};
   });
   defineOpenRoute(app, calls.forgotPassword, async ({ body: { email }, request }) => {
+    requirePasswordSignIn(config);
     const network = rateLimitNetworkOf(request.ip);
     const address = email.toLowerCase();
     networkMailLimiter.consume(network);
@@ -110,6 +116,7 @@ export async function profileRoutes(app: FastifyInstance, deps: ProfileDeps): Pr
     return { mail: mail.hasMailServer };
   });
   defineOpenRoute(app, calls.resetPassword, async ({ body: { token, password }, request, reply }) => {
+    requirePasswordSignIn(config);
     const resetPassword = () => accounts.resetPasswordByLink(token, password);
     return sendSignIn(
       await linkLimiter.attempt(rateLimitNetworkOf(request.ip), resetPassword, WRONG_LINK_CODES),
@@ -118,7 +125,10 @@ export async function profileRoutes(app: FastifyInstance, deps: ProfileDeps): Pr
   });
 
   defineRoute(app, calls.renameAccount, async ({ body: { name }, user }) => {
-    await db.updateTable('user').set({ name }).where('id', '=', user.id).execute();
+    await transact(async (tx) => {
+      await tx.updateTable('user').set({ name }).where('id', '=', user.id).execute();
+      await recordAudit(tx, { action: 'account.renamed', details: { from: user.name, to: name } });
+    });
     return {};
   });
   defineRoute(app, calls.changeEmail, async ({ body: { email }, user }) => {
@@ -129,12 +139,16 @@ export async function profileRoutes(app: FastifyInstance, deps: ProfileDeps): Pr
     return {};
   });
   defineRoute(app, calls.changePassword, async ({ body, user, reply }) => {
+    requirePasswordSignIn(config);
     const token = await passwordLimiter.guess(user.id, () => accounts.changePassword(user, body), WRONG_PASSWORD_CODES);
     reply.header(TOKEN_HEADER, token);
     return {};
   });
   defineRoute(app, calls.signOutEverywhere, async ({ user }) => {
-    await transact((tx) => deleteSessions(tx, user.id));
+    await transact(async (tx) => {
+      await deleteSessions(tx, user.id);
+      await recordAudit(tx, { action: 'session.ended', details: { sessions: 'all' } });
+    });
     return {};
   });
   defineRoute(app, calls.deleteAccount, async ({ body: { password }, user, request }) => {

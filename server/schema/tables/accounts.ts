@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { PlanName } from '../../../contract/calls/plans.ts';
 
 type Timestamps = { createdAt: Date; updatedAt: Date };
 
@@ -27,6 +28,20 @@ export type AccountTables = {
     password: string | null;
   };
   verification: Timestamps & { id: string; identifier: string; value: string; expiresAt: Date };
+  /** The rights that somebody's groups at the provider brought when they last signed in; null for no plan. */
+  provider_role: { user_id: string; operator: boolean; plan: PlanName | null };
+  /** Sessions that came from the provider. */
+  provider_session: {
+    session_id: string;
+    /** Who they are there, as `account` has it. */
+    subject: string;
+    /** The provider's own name of the session; null where it has none. */
+    sid: string | null;
+    /** The token that tells the provider whom to sign out; it opens nothing. */
+    id_token: string;
+  };
+  /** The ids of logout tokens as SHA-256: none is taken twice. */
+  used_logout_token: { id_hash: string; used_at: Generated<Date> };
   /** Invitations that were not used yet; the code itself is only in the hands of the invited. */
   invitation: { code_hash: string; note: string; created_at: Generated<Date> };
   /** Links of letters that were not opened yet. */

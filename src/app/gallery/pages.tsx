@@ -75,6 +75,8 @@ const ACCOUNT_SETTINGS: AccountSettings = {
   verified: true,
   mail: true,
   boards: 3,
+  bin_days: 30,
+  password_sign_in: true,
   password: true,
   provider: null,
 };

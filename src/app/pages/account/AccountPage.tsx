@@ -49,14 +49,8 @@ export function AccountPage({ settings, ...rest }: AccountPageProps) {
             <VerificationState settings={settings} onSendLetter={onSendLetter} />
             <EmailForm settings={settings} onEmail={onEmail} />
           </AccountSection>
-          {settings.password ? (
-            <AccountSection title={t`Password`} hint={t`A new one signs you out on your other devices`}>
-              <PasswordForm onPassword={onPassword} />
-            </AccountSection>
-          ) : (
-            <AccountSection title={t`Password`}>
-              <NoPasswordForm settings={settings} onSendPasswordLetter={onSendPasswordLetter} />
-            </AccountSection>
+          {settings.password_sign_in && (
+            <PasswordSection settings={settings} onPassword={onPassword} onSendPasswordLetter={onSendPasswordLetter} />
           )}
           <AccountSection title={t`Language and theme`} hint={t`Kept on every device`}>
             <LanguageAndThemeControls {...topBar} />
@@ -70,6 +64,21 @@ export function AccountPage({ settings, ...rest }: AccountPageProps) {
         </div>
       </main>
     </div>
+  );
+}
+
+type PasswordSectionProps = SettingsProp & Pick<AccountActions, 'onPassword' | 'onSendPasswordLetter'>;
+
+function PasswordSection({ settings, onPassword, onSendPasswordLetter }: PasswordSectionProps) {
+  const { t } = useLingui();
+  return settings.password ? (
+    <AccountSection title={t`Password`} hint={t`A new one signs you out on your other devices`}>
+      <PasswordForm onPassword={onPassword} />
+    </AccountSection>
+  ) : (
+    <AccountSection title={t`Password`}>
+      <NoPasswordForm settings={settings} onSendPasswordLetter={onSendPasswordLetter} />
+    </AccountSection>
   );
 }
 

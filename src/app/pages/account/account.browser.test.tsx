@@ -18,6 +18,8 @@ const SETTINGS: AccountSettings = {
   boards: 7,
   password: true,
   provider: null,
+  bin_days: 30,
+  password_sign_in: true,
 };
 const top = { language: 'english', onLanguage: () => undefined, theme: 'light', onTheme: () => undefined } as const;
 const calls: string[] = [];
@@ -105,7 +107,7 @@ test('the account is deleted by its password, after what goes was said', async (
   await press('Delete account');
   const dialog = page.getByRole('dialog', { name: 'Delete this account?' });
   await expect
-    .element(dialog.getByText('Your 7 boards and your images are gone after thirty days. They can’t be restored.'))
+    .element(dialog.getByText('Your 7 boards and your images are gone after 30 days. They can’t be restored.'))
     .toBeVisible();
   const password = dialog.getByLabelText('Password');
   await userEvent.fill(password, 'iron kettle');

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Migrations } from './migrations.ts';
+
+const AUDIT_TABLE = [
+  `create table audit_entry (
+    id bigint generated always as identity primary key, at timestamptz not null default now(),
+    actor_kind text not null check (actor_kind in ('account', 'guest', 'nobody', 'operator_command', 'provider', 'system')),
+    actor_id text, actor_email text, action text not null, target_id text, target_name text,
+    details text not null default '{}', network_address text, request_id text)`,
+  'create index on audit_entry (at)',
+  'create index on audit_entry (lower(actor_email), id)',
+  'create index on audit_entry (lower(target_name), id)',
+  'create index on audit_entry (actor_id, id)',
+  'create index on audit_entry (target_id, id)',
+  'create index on audit_entry (action, id)',
+  `create function refuse_audit_change() returns trigger language plpgsql as $$
+    begin raise exception 'An entry of the audit log cannot be changed.'; end $$`,
+  `create trigger audit_entry_unchanged before update on audit_entry
+    for each row execute function refuse_audit_change()`,
+];
+
+/** The table of who did what. */
+export const auditMigrations: Migrations = {
+  '730_audit': {
+    async up(db) {
+      for (const statement of AUDIT_TABLE) await sql.raw(statement).execute(db);
+    },
+  },
+};
