@@ -9,6 +9,8 @@ import { LongestFirst } from './tests/longestFirst.ts';
 import { sourcePlugins } from './vite.config.ts';
 
 const VIEWS = '**/*.browser.test.{ts,tsx}';
+/** Tests that want a PostgreSQL of several processes. */
+const SEVERAL_PROCESSES = '**/*.postgres.test.ts';
 type Picture = Readonly<Record<'root' | 'testFileDirectory' | 'arg' | 'ext', string>>;
 /** After this a test hangs. It only says when to give up: on a machine that does ten other things everything takes ten times as long. */
 const TEST_TIMEOUT_MS = 240_000;
@@ -45,14 +47,30 @@ export default defineConfig(async () => ({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['{contract,merge,src,server,engine,simulator,tests,scripts,bench/driver}/**/*.test.{ts,tsx}'],
-          exclude: [VIEWS, 'tests/journeys/**', 'tests/browsers/**', ...SKIPPED],
+          include: [
+            '{contract,merge,src,server,engine,simulator,cluster,tests,scripts,bench/driver}/**/*.test.{ts,tsx}',
+          ],
+          exclude: [VIEWS, SEVERAL_PROCESSES, 'tests/journeys/**', 'tests/browsers/**', ...SKIPPED],
           setupFiles: ['tests/timeouts.setup.ts', 'tests/wordList.setup.ts'],
           testTimeout: TEST_TIMEOUT_MS,
           hookTimeout: TEST_TIMEOUT_MS,
           expect: { poll: { timeout: PAGE_TIMEOUT_MS } },
           maxWorkers: 2,
           // To start a process and load the sources for each file takes longer than most files do.
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          name: 'postgres',
+          environment: 'node',
+          include: [`{server,cluster,scripts}/${SEVERAL_PROCESSES}`],
+          globalSetup: ['tests/postgres.ts'],
+          setupFiles: ['tests/timeouts.setup.ts', 'tests/postgres.setup.ts'],
+          testTimeout: TEST_TIMEOUT_MS,
+          hookTimeout: TEST_TIMEOUT_MS,
+          expect: { poll: { timeout: PAGE_TIMEOUT_MS } },
+          maxWorkers: 2,
           isolate: false,
         },
       },

@@ -57,6 +57,19 @@ Elsewhere name them in the variables FIREFOX, WEBKIT_DRIVER, MINI_BROWSER and XV
   process.exit(1);
 }
 
+/** The programs of an installation of several processes: tests with them are left out where they are not. */
+async function installClusterPrograms() {
+  const { findPostgres } = await import('./services/postgres.mjs');
+  const { findHaproxy } = await import('./services/haproxy.mjs');
+  const areThere = () => findPostgres() !== undefined && findHaproxy() !== undefined;
+  if (areThere()) return;
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    console.log('Installing PostgreSQL and HAProxy for the tests of several processes (once) ...');
+    runShell(`${APT_INSTALL} --no-install-recommends postgresql haproxy`);
+  }
+  if (!areThere()) console.log('PostgreSQL 15 or HAProxy was not found: tests of several processes are left out.');
+}
+
 /** Pages with Chinese words that are drawn for the docs need a font for them; other systems than Linux come with one. */
 function installChineseFont() {
   const isThere = () => spawnSync('fc-list', [':lang=zh'], { encoding: 'utf8' }).stdout?.trim();
@@ -75,4 +88,5 @@ if (!existsSync(INSTALLED_LOCK_FILE) || pinnedVersions('package-lock.json') !== 
   installDependencies();
 if (process.argv.includes('--browser') || process.argv.includes('--browsers')) await installBrowser();
 if (process.argv.includes('--browsers')) await installOtherBrowsers();
+if (process.argv.includes('--cluster')) await installClusterPrograms();
 if (process.argv.includes('--fonts')) installChineseFont();

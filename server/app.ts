@@ -31,6 +31,7 @@ import { type PresenceDeps, presenceRoutes } from './presence/routes.ts';
 import { type ReviewsDeps, reviewRoutes } from './reviews/routes.ts';
 import type { ServiceSettings } from './services.ts';
 import { type ShareLinkDeps, sharingRoutes } from './sharing/routes.ts';
+import type { StorageSettings } from './storage/settings.ts';
 
 const FLOOD_WINDOW_SECONDS = 60;
 
@@ -77,7 +78,7 @@ export type AppDeps = HealthDeps &
   PlansDeps &
   StripeDeps &
   PhoneDeps &
-  AuditDeps & { readonly config: HttpSettings & ServiceSettings };
+  AuditDeps & { readonly config: HttpSettings & ServiceSettings & StorageSettings };
 
 /** Puts the routes of all areas on a server, or those of its health alone where it serves no web; the caller listens. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -106,6 +107,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   decorateRequests(app, {
     userOf: accounts.userOf,
     callerOf: (authorization) => findCaller(deps, authorization),
+    uploadBytesMax: config.uploadBytesMax,
   });
 
   followOrigins(app);

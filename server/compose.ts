@@ -9,7 +9,7 @@ import type { PasswordHash } from './accounts/sessions/auth.ts';
 import { type Assets, createAssets } from './assets/assets.ts';
 import { readPushedChanges } from './boards/reading/changes.ts';
 import type { Config } from './config.ts';
-import { type DiskSpace, watchDiskSpace } from './db/diskSpace.ts';
+import { type DiskSpace, REMOTE_SPACE, watchDiskSpace } from './db/diskSpace.ts';
 import { OBJECTS_FOLDER } from './db/folders.ts';
 import type { OpenDatabase } from './db/openDatabase.ts';
 import { createProviderEngines } from './engines/providerEngines.ts';
@@ -17,6 +17,7 @@ import type { Engines } from './engines/routeTable.ts';
 import { type Bus, createBus } from './events/bus.ts';
 import { createTransact, type Transact } from './events/transact.ts';
 import { createGeneration, type Generation } from './generation/generation.ts';
+import type { Lifecycle } from './http/health.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import type { Site } from './http/site.ts';
 import type { ReadPushedChanges } from './live/boardFeeds.ts';
@@ -26,7 +27,8 @@ import { createMediaDecoder } from './media/mediaDecoder.ts';
 import { createModeration, type Moderation } from './moderation/moderation.ts';
 import { createQuota, type Quota } from './plans/quota.ts';
 import type { Database } from './schema/database.ts';
-import { createFileStorage } from './storage/fileStorage.ts';
+import { openStorage } from './storage/openStorage.ts';
+import { removeOldUnfinishedFiles } from './storage/unfinishedFiles.ts';
 
 /** The parts of a server, of which each area takes what it needs. */
 export type ServerParts = {
@@ -40,12 +42,16 @@ export type ServerParts = {
   readonly oidc: Oidc | undefined;
   /** Key material of this installation. */
   readonly secret: string;
+  /** Space for rows. */
   readonly diskSpace: DiskSpace;
+  /** Space for files on their way to a call, which lie in the data folder. */
+  readonly bodySpace: DiskSpace;
   readonly quota: Quota;
   readonly assets: Assets;
   readonly moderation: Moderation;
   readonly generation: Generation;
   readonly metrics: Metrics;
+  readonly lifecycle: Lifecycle;
   readonly mail: Mail;
   readonly site: Site;
 };
@@ -69,6 +75,9 @@ export async function composeServer(
   { engine, judge = createJudge(), passwordHash, providerTimeoutMs }: TestSubstitutes = {},
 ): Promise<ServerComposition> {
   const { db } = database;
+  const objectsFolder = join(config.dataDir, OBJECTS_FOLDER);
+  const storage = await openStorage(config, objectsFolder);
+  removeOldUnfinishedFiles(objectsFolder);
   const { bus, publish, close: closeBus } = await createBus(database);
   const transact = createTransact(db, publish);
   const engines: Engines = {
@@ -76,12 +85,20 @@ export async function composeServer(
     texts: engine ?? createEngine({ workers: 1 }),
     providerEngines: await createProviderEngines(config.engines),
   };
-  const diskSpace = watchDiskSpace(config.dataDir);
+  const bodySpace = watchDiskSpace(config.dataDir);
+  const diskSpace = config.postgres === undefined ? bodySpace : REMOTE_SPACE;
+  const objectSpace = config.s3 === undefined ? bodySpace : REMOTE_SPACE;
   const media = createMediaDecoder();
-  const storage = createFileStorage(join(config.dataDir, OBJECTS_FOLDER));
   const accounts = createAccounts({ db, transact, secret, config, passwordHash });
   const quota = createQuota({ config, accounts });
-  const assets = createAssets({ db, storage, media, diskSpace, quota, addresses: createAssetUrls(secret) });
+  const assets = createAssets({
+    db,
+    storage,
+    media,
+    diskSpace: objectSpace,
+    quota,
+    addresses: createAssetUrls(secret),
+  });
   const limit = config.moderationLimit;
   const moderation = createModeration({ db, judge, suspicionMax: limit, readPicture: assets.readPicture });
   const generation = createGeneration({ db, assets, secret, engines, settings: config.engines });
@@ -109,11 +126,13 @@ export async function composeServer(
       oidc,
       secret,
       diskSpace,
+      bodySpace,
       quota,
       assets,
       moderation,
       generation,
       metrics: createMetrics(),
+      lifecycle: { isStopping: false },
       mail,
       site,
     },

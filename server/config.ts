@@ -10,12 +10,14 @@ import { type MailSettings, readMailSettings } from './mail/settings.ts';
 import { type ModerationSettings, readModerationSettings } from './moderation/settings.ts';
 import { type PlanSettings, readPlanSettings } from './plans/settings.ts';
 import { readServices, type ServiceSettings } from './services.ts';
+import { readStorageSettings, type StorageSettings } from './storage/settings.ts';
 import { type RetentionSettings, readRetentionSettings } from './upkeep/settings.ts';
 
 /** The settings of an installation, by area. */
 export type Config = ServiceSettings &
   HttpSettings &
   DataSettings &
+  StorageSettings &
   AccountSettings &
   PlanSettings &
   GenerationSettings &
@@ -65,6 +67,7 @@ export function readConfig(environment: Environment): Config {
     ...services,
     ...http,
     ...data,
+    ...readStorageSettings(env),
     ...accounts,
     oidc,
     ...readPlanSettings(env, data.dataDir),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createApp } from './app.ts';
 import { composeServer } from './compose.ts';
 import type { Config } from './config.ts';
@@ -28,7 +29,7 @@ const STOP_TIMEOUT_MS = 5000;
 
 /** Opens the data, composes the app and listens. What cannot be used throws; `startFaultMessage` of `startFault.ts` says it in words. */
 export async function startServer(config: Config): Promise<RunningServer> {
-  await checkDataDir(config.dataDir);
+  await checkDataDir(config);
   const database = await openDatabase(config);
   let composition: Awaited<ReturnType<typeof composeServer>> | undefined;
   try {
@@ -56,6 +57,8 @@ export async function startServer(config: Config): Promise<RunningServer> {
       advice: operatorEmail === undefined ? [] : [operatorAdvice(operatorEmail)],
       failure: database.failure,
       async stop() {
+        parts.lifecycle.isStopping = true;
+        if (config.stopDelayMs > 0) await pause(config.stopDelayMs);
         const forceCloseTimer = setTimeout(() => app.server.closeAllConnections(), STOP_TIMEOUT_MS);
         await app.close();
         clearTimeout(forceCloseTimer);
@@ -71,13 +74,15 @@ export async function startServer(config: Config): Promise<RunningServer> {
   }
 }
 
-/** Finds out before anything is opened whether the folder can be written and has room; PGlite would die without a word. */
-async function checkDataDir(dataDir: string): Promise<void> {
+/**
+ * Finds out before anything is opened whether the folder can be written and has room for what lies there; PGlite would die without a word.
+ */
+async function checkDataDir({ dataDir, postgres, s3 }: Pick<Config, 'dataDir' | 'postgres' | 's3'>): Promise<void> {
   makePrivateFolder(dataDir);
   const probeFile = join(dataDir, `probe-${randomUUID()}`);
   writeFileSync(probeFile, '');
   rmSync(probeFile);
-  await watchDiskSpace(dataDir).require(RESERVED_BYTES);
+  if (postgres === undefined || s3 === undefined) await watchDiskSpace(dataDir).require(RESERVED_BYTES);
 }
 
 function operatorAdvice(email: string): string {

@@ -5,14 +5,17 @@ import type { DataSettings } from './db/settings.ts';
 import type { HttpSettings } from './http/settings.ts';
 import { ProblemError } from './kit/problems.ts';
 import { SettingError } from './kit/settings.ts';
+import { BucketError } from './storage/s3Faults.ts';
+
+/** Errors whose message is the sentence. */
+const SENTENCES = [SettingError, DirectoryInUseError, NewerDataError, BucketError];
 
 /** Says in one sentence why the server cannot start; undefined for what nobody foresaw, which deserves its stack. */
 export function startFaultMessage(
   error: unknown,
   config: (Pick<HttpSettings, 'host' | 'port'> & Pick<DataSettings, 'dataDir' | 'postgres'>) | undefined,
 ): string | undefined {
-  if (error instanceof SettingError || error instanceof DirectoryInUseError || error instanceof NewerDataError)
-    return error.message;
+  if (SENTENCES.some((kind) => error instanceof kind)) return (error as Error).message;
   if (config === undefined) return undefined;
   const { host, port, dataDir, postgres } = config;
   const databaseSentence = postgres && postgresFaultMessage(error, postgres.url);

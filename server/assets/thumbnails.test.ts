@@ -27,7 +27,7 @@ async function assetsWith(
   const objects = new Map<string, Uint8Array>([[KEY, picture]]);
   const decoded: number[] = [];
   const storage: Pick<Storage, 'put' | 'readAll' | 'head' | 'delete'> = {
-    put: async (name, bytes) => void objects.set(name, bytes),
+    put: async (name, content) => void objects.set(name, content as Uint8Array),
     readAll: async (name) => objects.get(name),
     delete: async (name) => void objects.delete(name),
     head: async (name) => {

@@ -73,7 +73,7 @@ test('a folder has one holder at a time, in this process and in any other', asyn
   const path = await createTestFolder();
   const unlock = lockDirectory(path);
   expect(() => lockDirectory(path)).toThrow(DirectoryInUseError);
-  const other = `import { lockDirectory } from ${JSON.stringify(join(import.meta.dirname, 'directoryLock.ts'))}; lockDirectory(${JSON.stringify(path)})`;
+  const other = `import { lockDirectory } from ${JSON.stringify(join(import.meta.dirname, 'embedded/directoryLock.ts'))}; lockDirectory(${JSON.stringify(path)})`;
   const second = spawnSync(process.execPath, ['--input-type=module', '-e', other], { encoding: 'utf8' });
   expect(second.stderr).toContain('is in use by another Maquette server');
   unlock();

@@ -21,6 +21,9 @@ export function watchDiskSpace(dataDir: string, freeBytes: FreeBytes = freeBytes
   };
 }
 
+/** Nothing of ours lies on a disk: another machine keeps it, and says so itself where it is full. */
+export const REMOTE_SPACE: DiskSpace = { require: async () => undefined };
+
 /** Free bytes for this user on the disk that holds a folder. */
 export async function freeBytesOf(path: string): Promise<number> {
   const disk = await statfs(path);

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookH
 import type * as z from 'zod/mini';
 import type { Call } from '../../contract/calls/call.ts';
 import type { User } from '../access/user.ts';
-import { BodyFile, isFileBody } from './bodies/bodyFile.ts';
+import { BodyFile, fileTooLargeError, isFileBody } from './bodies/bodyFile.ts';
 import { parseBody, userOf } from './defineRoute.ts';
 
 /** A call of which one field is a file: it may also come as it is, with the other fields in the address's query. */
@@ -63,7 +63,9 @@ async function handleFile<C extends Call, Field extends FieldOf<C>, Answer>(
 ): Promise<Answer> {
   if (!(rawBody instanceof BodyFile)) {
     const body = parseBody(call, rawBody);
-    return handler({ body, bytes: decode(String((body as Record<string, unknown>)[field])) });
+    const bytes = decode(String((body as Record<string, unknown>)[field]));
+    if (bytes.length > (server.uploadBytesMax ?? Infinity)) throw fileTooLargeError();
+    return handler({ body, bytes });
   }
   try {
     const body = parseBody(call, { ...queryFields(query), [field]: FILE_PLACEHOLDER });

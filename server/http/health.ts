@@ -9,16 +9,24 @@ import type { HttpSettings } from './settings.ts';
 export type HealthDeps = {
   readonly db: Kysely<Database>;
   readonly metrics: Metrics;
+  readonly lifecycle: Lifecycle;
   readonly config: Pick<HttpSettings, 'metricsToken'>;
 };
 
-/** `/healthz` (the process lives), `/readyz` (it can reach its database), `/metrics` (Prometheus text, not for everybody). */
-export async function healthRoutes(app: FastifyInstance, { db, metrics, config }: HealthDeps): Promise<void> {
+/** The life of a process, of which it tells whether it is about to stop. */
+export type Lifecycle = { isStopping: boolean };
+
+/** `/healthz` (the process lives), `/readyz` (it can reach its database and does not stop), `/metrics` (Prometheus text, not for everybody). */
+export async function healthRoutes(
+  app: FastifyInstance,
+  { db, metrics, lifecycle, config }: HealthDeps,
+): Promise<void> {
   metrics.gauge('uptime_seconds', () => Math.round(process.uptime()));
   metrics.gauge('resident_memory_bytes', () => process.memoryUsage.rss());
 
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
+    if (lifecycle.isStopping) throw new ProblemError('busy', 'This process stops.', { retryAfter: 1 });
     try {
       await sql`select 1`.execute(db);
     } catch (error) {

@@ -18,17 +18,23 @@ declare module 'fastify' {
     requirePerson: onRequestAsyncHookHandler;
     /** The memory that bodies may take. */
     bodyBudget: BodyBudget;
+    /** The bytes of the largest file that this installation takes, whatever the call; undefined where the calls alone say it. */
+    uploadBytesMax: number | undefined;
   }
 }
 
 type CallerLookup<Caller> = (authorization: string | undefined) => Promise<Caller | undefined>;
 
+type RequestOptions = {
+  readonly userOf: CallerLookup<User>;
+  readonly callerOf: CallerLookup<Person>;
+  readonly uploadBytesMax: number | undefined;
+};
+
 /** Gives an app what its routes ask of each request: who makes it, by its Authorization header, and a place for its body. */
-export function decorateRequests(
-  app: FastifyInstance,
-  { userOf, callerOf }: { readonly userOf: CallerLookup<User>; readonly callerOf: CallerLookup<Person> },
-): void {
+export function decorateRequests(app: FastifyInstance, { userOf, callerOf, uploadBytesMax }: RequestOptions): void {
   app.decorate('bodyBudget', createBodyBudget());
+  app.decorate('uploadBytesMax', uploadBytesMax);
   app.decorateRequest('user', null);
   app.decorate('requireUser', async (request) => {
     request.user = (await userOf(request.headers.authorization)) ?? null;

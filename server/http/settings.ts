@@ -16,6 +16,8 @@ export type HttpSettings = {
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   readonly trustProxy: string | undefined;
   readonly requestsPerMinuteMax: number;
+  /** The time for which a process that is told to stop still serves, and says that it is not ready, in milliseconds: a balancer sees that and sends no more. */
+  readonly stopDelayMs: number;
 };
 
 const HTTP_VARIABLES = {
@@ -35,6 +37,7 @@ const HTTP_VARIABLES = {
     .optional(),
   /** Calls of one address (IPv6: of one /64) in a minute before the limiter against floods answers 503. */
   FLOOD_LIMIT: z.coerce.number().int().positive().default(6000),
+  STOP_DELAY_SECONDS: z.coerce.number().min(0).max(300).default(0),
 };
 
 /** Reads the settings of HTTP. Throws a SettingError that names the first wrong one. */
@@ -49,6 +52,7 @@ export function readHttpSettings(env: Environment): HttpSettings {
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
     requestsPerMinuteMax: values.FLOOD_LIMIT,
+    stopDelayMs: values.STOP_DELAY_SECONDS * 1000,
   };
 }
 

@@ -1,36 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import { rmSync } from 'node:fs';
-import { type FileHandle, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import type { Dirent } from 'node:fs';
+import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Storage } from './storage.ts';
+import { isObjectName, requireObjectName } from './objectName.ts';
+import type { ByteSource, Storage, StoredObject } from './storage.ts';
+import { UNFINISHED_FOLDER } from './unfinishedFiles.ts';
 
-/** An object key with at most two further endings; nothing that could be a path. */
-const OBJECT_NAME_PATTERN = /^[A-Za-z0-9_-]{22}(\.[a-z0-9]{1,8}){1,3}$/;
 /** Letters of a name that choose its folder: 4096 folders keep each one small. */
 const SHARD_NAME_LENGTH = 2;
 
-/** The folder where objects are written before they are renamed to their names; longer than a shard's name, so never one. */
-export const UNFINISHED_FOLDER = 'begun';
-
 /** Objects as files under a folder, written apart and renamed, so that no reader ever meets half an object. */
 export function createFileStorage(folder: string): Storage {
-  // What a killed process left half written.
-  rmSync(join(folder, UNFINISHED_FOLDER), { recursive: true, force: true });
-  const shardFolderOf = (name: string): string => {
-    if (!OBJECT_NAME_PATTERN.test(name)) throw new RangeError(`${JSON.stringify(name)} names no object`);
-    return join(folder, name.slice(0, SHARD_NAME_LENGTH));
-  };
-  const pathOf = (name: string): string => join(shardFolderOf(name), name);
+  const pathOf = (name: string): string => objectPath(folder, name);
 
   return {
-    async put(name, bytes) {
-      const shard = shardFolderOf(name);
+    async put(name, content) {
+      const path = pathOf(name);
+      const shard = join(path, '..');
       const isNew = (await mkdir(shard, { recursive: true })) !== undefined;
       await mkdir(join(folder, UNFINISHED_FOLDER), { recursive: true });
       const unfinishedPath = join(folder, UNFINISHED_FOLDER, randomUUID());
       try {
-        await writeAndSync(unfinishedPath, bytes);
-        await rename(unfinishedPath, pathOf(name));
+        await writeAndSync(unfinishedPath, content);
+        await rename(unfinishedPath, path);
       } catch (error) {
         await rm(unfinishedPath, { force: true });
         throw error;
@@ -46,24 +38,40 @@ export function createFileStorage(folder: string): Storage {
       return readOrUndefined(readFile(pathOf(name)));
     },
     async head(name) {
-      const file = await openFile(pathOf(name));
-      if (file === undefined) return undefined;
-      try {
-        return { bytes: (await file.stat()).size };
-      } finally {
-        await file.close();
-      }
+      const entry = await readOrUndefined(stat(pathOf(name)));
+      return entry && { bytes: entry.size };
     },
     async delete(name) {
       await rm(pathOf(name), { force: true });
     },
+    async *list() {
+      const shards = await readOrUndefined(readdir(folder, { withFileTypes: true }));
+      for (const shard of shards ?? []) if (isShard(shard)) yield* listShard(join(folder, shard.name));
+    },
   };
 }
 
-async function writeAndSync(path: string, bytes: Uint8Array): Promise<void> {
+/** The file of an object under a folder. Throws RangeError for a name that can name none. */
+export function objectPath(folder: string, name: string): string {
+  return join(folder, requireObjectName(name).slice(0, SHARD_NAME_LENGTH), name);
+}
+
+function isShard(entry: Dirent): boolean {
+  return entry.isDirectory() && entry.name.length === SHARD_NAME_LENGTH;
+}
+
+async function* listShard(shard: string): AsyncIterable<StoredObject> {
+  for (const name of await readdir(shard)) {
+    if (!isObjectName(name)) continue;
+    const entry = await readOrUndefined(stat(join(shard, name)));
+    if (entry !== undefined) yield { name, bytes: entry.size };
+  }
+}
+
+async function writeAndSync(path: string, content: Uint8Array | ByteSource): Promise<void> {
   const file = await open(path, 'wx', 0o600);
   try {
-    await file.writeFile(bytes);
+    await writeFile(file, content instanceof Uint8Array ? content : await content.open());
     await file.sync();
   } finally {
     await file.close();

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.stop();
-  server.remove();
+  await server.remove();
   await stripe.close();
   rmSync(folder, { recursive: true });
 });

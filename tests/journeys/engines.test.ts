@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.stop();
-  server.remove();
+  await server.remove();
   await provider.close();
   rmSync(folder, { recursive: true });
 });

@@ -28,6 +28,6 @@ export class KillableServer {
 
   async end(): Promise<void> {
     await this.#server.stop();
-    this.#server.remove();
+    await this.#server.remove();
   }
 }

@@ -57,7 +57,7 @@ beforeAll(async () => {
 }, BUSY_MS);
 afterAll(async () => {
   await server.stop();
-  server.remove();
+  await server.remove();
 });
 
 declare global {

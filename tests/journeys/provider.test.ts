@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.stop();
-  server.remove();
+  await server.remove();
   await provider.close();
 });
 

@@ -28,7 +28,7 @@ export default async function setup(project: TestProject) {
   project.provide('enginesFile', file);
   return async () => {
     await server.stop();
-    server.remove();
+    await server.remove();
     await stub.close();
     rmSync(folder, { recursive: true });
   };

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await trialServer.stop();
-  trialServer.remove();
+  await trialServer.remove();
 });
 
 const PATHS = {

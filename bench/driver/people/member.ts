@@ -14,6 +14,8 @@ const KEY_MS = 110;
 const SAVE_DELAY_MS = 350;
 /** Between two activities, at least and at most, in milliseconds. */
 const REST_MS = { least: 500, most: 4000 } as const;
+/** The pause before a stream that ended is opened again, in milliseconds. */
+const RECONNECT_MS = 500;
 const TEXT_LENGTH_MAX = 400;
 
 type MemberOptions = {
@@ -23,10 +25,25 @@ type MemberOptions = {
   readonly number: number;
   readonly seenTimes: ReturnType<typeof createSeenTimes>;
   readonly random: () => number;
+  /** Makes their calls; once each, unless told. */
+  readonly call?: typeof makeCall;
+  /** Opens a stream again that ends, as a browser does; else that is an error. */
+  readonly reconnects?: boolean;
+  /** Multiplies the pauses between activities. */
+  readonly pace?: number;
 };
 
 /** Somebody who types, moves, adds and deletes nodes of their own on a board, and follows what others do. */
-export function createMember({ account, board_id, number, seenTimes, random }: MemberOptions) {
+export function createMember({
+  account,
+  board_id,
+  number,
+  seenTimes,
+  random,
+  call = makeCall,
+  reconnects = false,
+  pace = 1,
+}: MemberOptions) {
   const prefix = `p${number}-`;
   const nodes = new Map<NodeId, TextNode>();
   /** The nodes as the server has them. */
@@ -45,6 +62,14 @@ export function createMember({ account, board_id, number, seenTimes, random }: M
   let saving: Promise<void> | undefined;
 
   async function follow(): Promise<void> {
+    if (!reconnects) return followOnce();
+    while (!connection.signal.aborted) {
+      await followOnce().catch(() => undefined);
+      await pause(RECONNECT_MS);
+    }
+  }
+
+  async function followOnce(): Promise<void> {
     const response = await fetch(account.url + boardEvents.path, {
       method: 'POST',
       headers: { authorization: `Bearer ${account.token}`, 'content-type': 'application/json' },
@@ -68,7 +93,7 @@ export function createMember({ account, board_id, number, seenTimes, random }: M
 
   async function askOnce(): Promise<void> {
     changesCallCount += 1;
-    replica.apply(await makeCall(account, boardChanges, { board_id, since: replica.rev }));
+    replica.apply(await call(account, boardChanges, { board_id, since: replica.rev }));
   }
 
   function change(id: NodeId, node: TextNode | undefined): void {
@@ -96,6 +121,7 @@ export function createMember({ account, board_id, number, seenTimes, random }: M
       if (changes.nodes.length + changes.deleted.length === 0) continue;
       const began = performance.now();
       const { rev, changes: theirs } = await saveChanges(account, {
+        call,
         board_id,
         baseRev: replica.rev,
         base: saved,
@@ -164,7 +190,8 @@ export function createMember({ account, board_id, number, seenTimes, random }: M
       const end = performance.now() + ms;
       addNode();
       while (performance.now() < end) {
-        await pause(Math.min(REST_MS.least + random() * (REST_MS.most - REST_MS.least), end - performance.now()));
+        const restMs = pace * (REST_MS.least + random() * (REST_MS.most - REST_MS.least));
+        await pause(Math.max(0, Math.min(restMs, end - performance.now())));
         await act();
       }
       await saving;

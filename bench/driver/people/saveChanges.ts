@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { saveBoard } from '../../../contract/calls/boards.ts';
 import type { BoardId, NodeId } from '../../../contract/ids.ts';
 import { operationsOf } from '../../../merge/difference.ts';
-import { type Account, makeCall } from '../../../scripts/seed/seedBoard.ts';
+import type { Account, makeCall } from '../../../scripts/seed/seedBoard.ts';
 
 export type TextNode = {
   readonly id: NodeId;
@@ -12,6 +12,8 @@ export type TextNode = {
 };
 
 type NodesSave = {
+  /** Makes the call; one that is sent again under the same id is done once. */
+  readonly call: typeof makeCall;
   readonly board_id: BoardId;
   /** The revision that the saver knows, and their nodes as they are in it. */
   readonly baseRev: number;
@@ -21,9 +23,9 @@ type NodesSave = {
 };
 
 /** Saves nodes as operations, as a browser that knows a revision does; answers what others changed since. Throws where anything is refused. */
-export async function saveChanges(account: Account, { board_id, baseRev, base, nodes, deleted }: NodesSave) {
+export async function saveChanges(account: Account, { call, board_id, baseRev, base, nodes, deleted }: NodesSave) {
   const elements = { node: (id: string) => base.get(id), edge: () => undefined, edgesOf: () => [], nodesIn: () => [] };
-  const answer = await makeCall(account, saveBoard, {
+  const answer = await call(account, saveBoard, {
     board_id,
     nodes: '[]',
     edges: '[]',

@@ -11,7 +11,7 @@ export const server: LayerTable = {
       owns: 'small things that know nothing of ours: refusals as problems, secrets, fair queues, budgets of memory, rate limiters, networks, how settings are read',
       imports: [],
     },
-    { at: 'storage', owns: 'bytes by key, in a folder', imports: [] },
+    { at: 'storage', owns: 'bytes by key, in a folder or in the bucket of an S3 store', imports: ['kit'] },
     {
       at: 'media',
       owns: 'reads files of other people, in threads that may be ended: `kit/` what all formats need, `svg/`, `model/`; reads and writes pixels',
@@ -137,6 +137,7 @@ export const server: LayerTable = {
       owns: 'puts the settings of the areas together',
       imports: [
         'kit',
+        'storage',
         'engines',
         'db',
         'http',
@@ -149,7 +150,7 @@ export const server: LayerTable = {
         'services.ts',
       ],
     },
-    { at: 'startFault.ts', owns: 'a start that failed, in a sentence', imports: ['kit', 'db', 'http'] },
+    { at: 'startFault.ts', owns: 'a start that failed, in a sentence', imports: ['kit', 'storage', 'db', 'http'] },
     {
       at: 'compose.ts',
       owns: 'alone knows all parts and makes them',
@@ -178,6 +179,7 @@ export const server: LayerTable = {
       owns: 'the routes of all areas',
       imports: [
         'kit',
+        'storage',
         'access',
         'http',
         'audit',

@@ -9,11 +9,11 @@ import type { DiskSpace } from '../../db/diskSpace.ts';
 import { OBJECTS_FOLDER } from '../../db/folders.ts';
 import type { DataSettings } from '../../db/settings.ts';
 import { ProblemError } from '../../kit/problems.ts';
-import { UNFINISHED_FOLDER } from '../../storage/fileStorage.ts';
+import { UNFINISHED_FOLDER } from '../../storage/unfinishedFiles.ts';
 import type { BodyBudget } from './bodyBudget.ts';
 
-/** The parts that take files: the folder where they lie, and the space on the disk. */
-export type BodyFileDeps = { readonly config: Pick<DataSettings, 'dataDir'>; readonly diskSpace: DiskSpace };
+/** The parts that take files: the folder where they lie, and the space on its disk. */
+export type BodyFileDeps = { readonly config: Pick<DataSettings, 'dataDir'>; readonly bodySpace: DiskSpace };
 
 /** The types of bytes that come as they are. What they hold is seen by reading them. */
 const FILE_CONTENT_TYPE = /^(?:application\/octet-stream|(?:image|model)\/[\w.+-]+)\s*(?:;|$)/i;
@@ -49,15 +49,15 @@ export function isFileBody({ headers }: FastifyRequest): boolean {
 }
 
 /** Lets the routes of a scope take files as they are: they go to the disk while they come, and cost no memory. */
-export function acceptFiles(scope: FastifyInstance, { config, diskSpace }: BodyFileDeps): void {
+export function acceptFiles(scope: FastifyInstance, { config, bodySpace }: BodyFileDeps): void {
   const folder = join(config.dataDir, OBJECTS_FOLDER, UNFINISHED_FOLDER);
   scope.addContentTypeParser(
     FILE_CONTENT_TYPE,
     async (request: FastifyRequest, payload: Readable): Promise<BodyFile> => {
-      const limit = request.routeOptions.bodyLimit ?? 0;
+      const limit = Math.min(request.routeOptions.bodyLimit ?? 0, scope.uploadBytesMax ?? Infinity);
       const length = Number(request.headers['content-length'] ?? limit);
       if (length > limit) throw fileTooLargeError();
-      await diskSpace.require(length);
+      await bodySpace.require(length);
       await mkdir(folder, { recursive: true });
       const path = join(folder, randomUUID());
       const counter = new ByteCounter(limit);
@@ -88,6 +88,7 @@ class ByteCounter extends Transform {
   }
 }
 
-function fileTooLargeError(): ProblemError {
+/** The refusal of a file that is larger than its call or the installation takes. */
+export function fileTooLargeError(): ProblemError {
   return new ProblemError('too_large', 'The file is larger than this call accepts.');
 }
