@@ -10,6 +10,7 @@ import { type AuditDeps, auditRoutes } from './audit/routes.ts';
 import { type BoardDeps, boardRoutes } from './boards/routes.ts';
 import { type SpinOffDeps, spinOffRoutes } from './boards/spinOff/routes.ts';
 import { type EngineStatusDeps, engineStatusRoutes } from './engineStatus/routes.ts';
+import { type ExportDeps, exportRoutes } from './exports/routes.ts';
 import { type GenerationDeps, generationRoutes } from './generation/routes.ts';
 import { type PrintingDeps, printingRoutes } from './generation/stlExport/routes.ts';
 import { closeStalledUploads, UPLOAD_TIMEOUT_MS } from './http/bodies/stalledUploads.ts';
@@ -56,6 +57,7 @@ const ROUTE_PLUGINS = [
   stripeRoutes,
   phoneRoutes,
   auditRoutes,
+  exportRoutes,
 ];
 
 /** The needs of all areas together. */
@@ -78,7 +80,8 @@ export type AppDeps = HealthDeps &
   PlansDeps &
   StripeDeps &
   PhoneDeps &
-  AuditDeps & { readonly config: HttpSettings & ServiceSettings & StorageSettings };
+  AuditDeps &
+  ExportDeps & { readonly config: HttpSettings & ServiceSettings & StorageSettings };
 
 /** Puts the routes of all areas on a server, or those of its health alone where it serves no web; the caller listens. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {

@@ -115,6 +115,16 @@ export const deleteAccount = defineCall('delete_account', {
   answer: nothing,
 });
 
+/**
+ * Makes an address at which all that the caller has is read as one archive: their account, boards, files with their recipes, comments, votes and
+ * runs. It works once, within a minute, without a token. 503 `busy` while another one of theirs is under way, and after five in a day.
+ */
+export const exportMyData = defineCall('export_my_data', {
+  path: '/api/export_my_data/',
+  body: z.object({}),
+  answer: z.object({ url: z.string() }),
+});
+
 /** A person's choices for the interface, stored for all their devices; one that they never made is not there. */
 export const Preferences = z.object({
   language: z.optional(z.enum(['english', 'chinese'])),

@@ -75,3 +75,14 @@ export const auditLog = defineCall('audit_log', {
   }),
 });
 export type AuditPage = AnswerOf<typeof auditLog>;
+
+/**
+ * Makes an address at which the same entries are read as a file, the oldest first: `ndjson` has one object in each line, `csv` a header and one
+ * row each. It works once, within a minute, without a token: for the operator alone.
+ */
+export const exportAudit = defineCall('export_audit', {
+  path: '/api/export_audit/',
+  access: 'operator',
+  body: z.object({ ...filterFields, format: z.enum(['ndjson', 'csv']) }),
+  answer: z.object({ url: z.string() }),
+});

@@ -13,6 +13,9 @@ import { type RetentionSettings, readRetentionSettings, UNSENT_WORK_DAYS } from 
 const STEP_HOURS = 6;
 /** Stripe sends an event again for three days, and by hand from its dashboard for thirty. */
 const STRIPE_EVENT_DAYS = 60;
+/** Exports of a day are counted, and a token by which a provider signs somebody out is taken for minutes. */
+const DOWNLOAD_DAYS = 2;
+const LOGOUT_TOKEN_DAYS = 1;
 /** So long a phone that comes late is told why. */
 const UPLOAD_CODE_DAYS = 1;
 const REMOVAL_INTERVAL_MS = 60 * 60 * 1000;
@@ -52,6 +55,10 @@ export async function removeOldData(
   await sql`delete from verification where "expiresAt" < now()`.execute(db);
   await sql`delete from stripe_event where taken_at < now() - make_interval(days => ${STRIPE_EVENT_DAYS})`.execute(db);
   await sql`delete from letter_day where day < current_date - 1`.execute(db);
+  await sql`delete from download where made_at < now() - make_interval(days => ${DOWNLOAD_DAYS})`.execute(db);
+  await sql`delete from used_logout_token where used_at < now() - make_interval(days => ${LOGOUT_TOKEN_DAYS})`.execute(
+    db,
+  );
   await deleteOldUsage(db);
   await deleteOldFormerEmails(db);
   await deleteOldJobs(db, runsDays);

@@ -34,6 +34,7 @@ export const PAGES = {
   '/reset': lazyAccountPage,
   '/billing': lazyPageWithTexts(() => import('./routes/BillingRoute.tsx')),
   '/admin/engines': lazyPageWithTexts(() => import('./routes/EnginesRoute.tsx')),
+  '/admin/audit': lazyPageWithTexts(() => import('./routes/AuditRoute.tsx')),
 } as const;
 
 export const PageNotFoundPage = lazyPage(() => import('./pages/PageNotFoundPage.tsx'));

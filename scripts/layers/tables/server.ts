@@ -85,6 +85,11 @@ export const server: LayerTable = {
       imports: ['kit', 'storage', 'media', 'schema', 'db', 'access', 'http', 'plans', 'moderation'],
     },
     {
+      at: 'exports',
+      owns: 'files that are made while they are sent: all that one person has, and the audit log',
+      imports: ['kit', 'schema', 'http', 'audit', 'assets'],
+    },
+    {
       at: 'generation',
       owns: 'the calls that generate: admission, preparation, price, what is kept of a result, the export for printing',
       imports: [
@@ -189,6 +194,7 @@ export const server: LayerTable = {
         'plans',
         'accounts',
         'assets',
+        'exports',
         'generation',
         'engineStatus',
         'boards',

@@ -55,6 +55,14 @@ const PROVIDER_TABLES = [
   'create table used_logout_token (id_hash text primary key, used_at timestamptz not null default now())',
 ];
 
+const DOWNLOAD_TABLE = [
+  `create table download (
+    secret_hash text primary key, user_id text not null references "user" ("id") on delete cascade,
+    kind text not null check (kind in ('my_data', 'audit_log')), request text not null,
+    made_at timestamptz not null default now(), begun_at timestamptz, alive_at timestamptz, ended_at timestamptz)`,
+  'create index on download (user_id)',
+];
+
 /** better-auth's tables as its version 1.7 compiles them, and our invitations. */
 export const accountMigrations: Migrations = {
   '010_accounts': {
@@ -75,6 +83,11 @@ export const accountMigrations: Migrations = {
   '731_provider_sign_in': {
     async up(db) {
       for (const statement of PROVIDER_TABLES) await sql.raw(statement).execute(db);
+    },
+  },
+  '732_downloads': {
+    async up(db) {
+      for (const statement of DOWNLOAD_TABLE) await sql.raw(statement).execute(db);
     },
   },
   '333_used_trials': {

@@ -42,6 +42,20 @@ export type AccountTables = {
   };
   /** The ids of logout tokens as SHA-256: none is taken twice. */
   used_logout_token: { id_hash: string; used_at: Generated<Date> };
+  /** Files that are made while they are sent, by an address that works once. */
+  download: {
+    /** SHA-256; the secret itself stands in the address alone. */
+    secret_hash: string;
+    user_id: string;
+    kind: 'my_data' | 'audit_log';
+    /** The body of the call that asked for it, as JSON. */
+    request: string;
+    made_at: Generated<Date>;
+    begun_at: Date | null;
+    /** The time when it was last seen to go on: a process that ends leaves it behind. */
+    alive_at: Date | null;
+    ended_at: Date | null;
+  };
   /** Invitations that were not used yet; the code itself is only in the hands of the invited. */
   invitation: { code_hash: string; note: string; created_at: Generated<Date> };
   /** Links of letters that were not opened yet. */

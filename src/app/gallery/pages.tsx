@@ -89,7 +89,7 @@ const accountSpecimen = (state: string, changedSettings: Partial<AccountSettings
       {...topBar}
       settings={{ ...ACCOUNT_SETTINGS, ...changedSettings }}
       {...{ onName: doNothing, onEmail: doNothing, onSendLetter: doNothing, onPassword: doNothing }}
-      {...{ onSendPasswordLetter: doNothing, onSignOutEverywhere: doNothing, onDelete: doNothing }}
+      {...{ onSendPasswordLetter: doNothing, onSignOutEverywhere: doNothing, onExport: doNothing, onDelete: doNothing }}
     />,
   );
 
@@ -109,6 +109,7 @@ export const PAGE_SPECIMENS: readonly Specimen[] = [
   accountSpecimen('verified'),
   accountSpecimen('not verified', { verified: false, mail: false, boards: 0 }),
   accountSpecimen('without a password', { password: false, provider: 'Studio North' }),
+  accountSpecimen('of a provider alone', { password: false, password_sign_in: false, provider: 'Studio North' }),
   specimen(
     'signInAgain',
     'asking',
