@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findHaproxy } from '../scripts/services/haproxy.mjs';
@@ -15,34 +15,14 @@ type BalancerOptions = {
 /** HAProxy before some web processes of this machine. */
 export type Balancer = { readonly url: string; restart(): Promise<void>; stop(): Promise<void> };
 
-/** The configuration that `docs/operate.md` gives, for ports of this machine. */
+const EXAMPLE_FILE = join(import.meta.dirname, '../deploy/haproxy.cfg');
+
+/** The configuration of `deploy/haproxy.cfg`, for ports of this machine. */
 export function balancerConfiguration({ port, webPorts }: Omit<BalancerOptions, 'folder'>): string {
-  const servers = webPorts.map((webPort, index) => `  server web${index + 1} 127.0.0.1:${webPort} check\n`).join('');
-  return `global
-  maxconn 4000
-
-defaults
-  mode http
-  timeout connect 2s
-  timeout client 90s
-  timeout server 90s
-  timeout tunnel 1h
-  retries 3
-  option redispatch 1
-  option http-server-close
-
-frontend maquette
-  bind 127.0.0.1:${port}
-  http-request del-header Forwarded
-  http-request set-header X-Forwarded-For %[src]
-  http-request set-header X-Forwarded-Proto http
-  default_backend web
-
-backend web
-  balance roundrobin
-  option httpchk GET /readyz
-  default-server inter 500ms fall 1 rise 1
-${servers}`;
+  const servers = webPorts.map((webPort, index) => `  server web${index + 1} 127.0.0.1:${webPort} check`);
+  return readFileSync(EXAMPLE_FILE, 'utf8')
+    .replace(/^ *bind .*$/m, `  bind 127.0.0.1:${port}`)
+    .replace(/(^ *server .*\n)+/m, `${servers.join('\n')}\n`);
 }
 
 /** Starts HAProxy and waits until a process behind it answers. */

@@ -38,6 +38,7 @@ export async function causeIncidents({
     const dueAt = begin + ((number + 1) * milliseconds) / (count + 1);
     await pause(Math.max(0, dueAt - performance.now()));
     const { name, perform } = nextIncident(installation, number, random);
+    process.stderr.write(`${((performance.now() - begin) / 1000).toFixed(1)} s: ${name}\n`);
     await perform();
     counts[name] = (counts[name] ?? 0) + 1;
   }

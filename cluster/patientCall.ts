@@ -7,6 +7,8 @@ const RETRY_MS = 250;
 const GIVE_UP_MS = 60_000;
 /** Answers after which a client asks again: nobody could do it now. */
 const BUSY = /answered (502|503|504)/;
+/** An answer that nobody should get, and after which the browser asks again all the same. */
+const FAULT = /answered 500/;
 
 /** Counts how often calls were made again. */
 export type CallCounts = { retries: number; refusals: string[] };
@@ -19,10 +21,9 @@ export function createPatientCall(call: typeof makeCall, counts: CallCounts): ty
       try {
         return await call(account, definition, body);
       } catch (error) {
-        if (!mayAskAgain(error) || performance.now() > deadline) {
-          counts.refusals.push(String(error));
-          throw error;
-        }
+        const isFault = error instanceof Error && FAULT.test(error.message);
+        if (!mayAskAgain(error)) counts.refusals.push(String(error));
+        if (!(mayAskAgain(error) || isFault) || performance.now() > deadline) throw error;
         counts.retries += 1;
         await pause(RETRY_MS);
       }

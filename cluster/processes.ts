@@ -14,6 +14,8 @@ export type ClusterProcess = {
   kill(): Promise<void>;
   /** SIGTERM; the exit code. */
   stop(): Promise<number | null>;
+  /** The faults that it has logged, each once. */
+  faults(): readonly string[];
 };
 
 type ProcessOptions = { readonly name: string; readonly folder: string; readonly env: Environment };
@@ -24,10 +26,12 @@ export async function createProcess({ name, folder, env }: ProcessOptions): Prom
   const dataFolder = join(folder, name);
   mkdirSync(dataFolder);
   let server: ServerProcess | undefined;
+  const earlierErrors: string[] = [];
   return {
     name,
     port,
     async start() {
+      if (server !== undefined) earlierErrors.push(server.errors);
       server = await ServerProcess.start({ ...env, DATA_DIR: dataFolder, PORT: String(port) });
     },
     async kill() {
@@ -36,5 +40,24 @@ export async function createProcess({ name, folder, env }: ProcessOptions): Prom
     async stop() {
       return server === undefined ? null : server.stop();
     },
+    faults: () => faultsIn([...earlierErrors, server?.errors ?? ''].join('\n')),
   };
+}
+
+/** The level of a line that tells a fault, as pino counts. */
+const FAULT_LEVEL = 50;
+
+/** What the lines of a log tell of faults: their sentences, and where they came from. */
+function faultsIn(log: string): string[] {
+  const lines = log.split('\n').filter((line) => line.startsWith('{"level"'));
+  const crashes = [...log.matchAll(/^Node\.js v.*$/gm)].map(() => 'a process ended by itself');
+  const faults = lines.flatMap((line) => {
+    const { level, msg, err } = JSON.parse(line) as {
+      level: number;
+      msg: string;
+      err?: { message: string; stack: string };
+    };
+    return level >= FAULT_LEVEL ? [`${msg}: ${err?.stack ?? ''}`] : [];
+  });
+  return [...new Set([...faults, ...crashes])];
 }

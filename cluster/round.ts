@@ -24,6 +24,8 @@ export type RoundOutcome = {
   readonly running: { readonly samples: number; readonly passed: number };
   /** The most that the provider worked on at once. */
   readonly busiest: number;
+  /** Faults that the processes have logged, each once. */
+  readonly faults: readonly string[];
 };
 
 /** Has people edit and generate at an installation whose parts are killed meanwhile. */
@@ -42,7 +44,8 @@ export async function playRound(options: RoundOptions): Promise<RoundOutcome> {
     const running = await watch.stop();
     const { provider } = installation;
     const runs = await countRuns({ records: result.runs, provider, databaseUrl, reader: accounts[0]! });
-    return { work: result, runs, incidents, running, busiest: provider.busiest };
+    const faults = [...installation.webs, ...installation.workers].flatMap((one) => one.faults());
+    return { work: result, runs, incidents, running, busiest: provider.busiest, faults: [...new Set(faults)] };
   } finally {
     await installation.close();
   }
@@ -50,17 +53,27 @@ export async function playRound(options: RoundOptions): Promise<RoundOutcome> {
 
 /** Says whether nothing was lost, doubled, billed twice or let past a limit. */
 export function isSound({ work, runs, running, busiest }: RoundOutcome): boolean {
-  const faults = [work.lost, work.doubled, work.behind, runs.lost, runs.doubled, runs.billedTwice, runs.failed];
+  const faults = [
+    work.counts.refusals,
+    work.lost,
+    work.doubled,
+    work.behind,
+    runs.lost,
+    runs.doubled,
+    runs.billedTwice,
+    runs.failed,
+  ];
   return faults.every((list) => list.length === 0) && running.passed === 0 && busiest <= PROVIDER_WIDTH;
 }
 
 /** Tells an outcome in lines. */
-export function reportLines({ work, runs, incidents, running, busiest }: RoundOutcome): string[] {
+export function reportLines({ work, runs, incidents, running, busiest, faults }: RoundOutcome): string[] {
   const list = (names: readonly string[]) =>
     `${names.length}${names.length > 0 ? ` (${names.slice(0, 5).join('; ')})` : ''}`;
   const times = (ms: readonly number[]) =>
     [0.5, 0.95, 0.99].map((share) => `p${share * 100} ${quantile(ms, share)?.toFixed(0) ?? '-'} ms`).join(', ');
   return [
+    ...faults.map((fault) => `logged: ${fault}`),
     `incidents: ${Object.entries(incidents)
       .map(([name, count]) => `${name} ${count}`)
       .join(', ')}`,

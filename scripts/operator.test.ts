@@ -1,8 +1,11 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync, statSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lockDirectory } from '../server/db/embedded/directoryLock.ts';
 import { createDataFolder } from '../server/testing/dataFolder.ts';
+import { ServerProcess } from '../server/testing/serverProcess.ts';
 
 let folder: Awaited<ReturnType<typeof createDataFolder>>;
 beforeAll(async () => {
@@ -66,12 +69,54 @@ test('the operator makes an account once, gives it a new password, verifies its 
   ]);
 });
 
-test('beside a running server it says what to do', () => {
+test('where somebody has the folder who hears no commands, it says what to do', () => {
   const unlock = lockDirectory(folder.path);
   const { code, output } = operator('accounts');
   unlock();
   expect(code).toBe(1);
   expect(output).toContain('is in use by another Maquette server. Stop that one');
+});
+
+test('beside a running server its commands work, by a socket that its user alone may use', async () => {
+  const server = await ServerProcess.start({ DATA_DIR: folder.path });
+  const socket = join(folder.path, 'operator.sock');
+  expect(statSync(socket).mode & 0o777).toBe(0o600);
+  expect(operator('create', 'gil@example.com', 'Gil')).toEqual({
+    code: 0,
+    output: expect.stringMatching(/^The account gil@example\.com has the password \S{16}$/),
+  });
+  expect(operator('create', 'gil@example.com')).toEqual({
+    code: 1,
+    output: 'There is already an account with this e-mail.',
+  });
+  expect(operator('accounts').output).toContain('gil@example.com  Gil');
+  expect(await server.stop()).toBe(0);
+  expect(existsSync(socket)).toBe(false);
+});
+
+test('a socket that a killed server left is in nobody’s way', async () => {
+  const killed = await ServerProcess.start({ DATA_DIR: folder.path });
+  await killed.kill();
+  expect(operator('accounts').output).toContain('gil@example.com  Gil');
+  const next = await ServerProcess.start({ DATA_DIR: folder.path });
+  expect(operator('accounts').output).toContain('gil@example.com  Gil');
+  await next.stop();
+});
+
+test('what is no command on the socket is answered by the commands, or by nothing', async () => {
+  const server = await ServerProcess.start({ DATA_DIR: folder.path });
+  const ask = async (text: string) => {
+    const socket = connect(join(folder.path, 'operator.sock'));
+    socket.end(text);
+    const pieces: Buffer[] = [];
+    for await (const piece of socket) pieces.push(piece);
+    return String(Buffer.concat(pieces));
+  };
+  expect(await ask('["constructor"]\n')).toMatch(/^\{"line":"npm run operator -- accounts/);
+  expect(await ask('{"accounts":1}\n')).toBe('{"code":1}\n');
+  expect(await ask('')).toBe('');
+  expect(operator('accounts').code).toBe(0);
+  await server.stop();
 });
 
 test('without a command it tells its commands', () => {

@@ -16,14 +16,15 @@ import { type PrintingDeps, printingRoutes } from './generation/stlExport/routes
 import { closeStalledUploads, UPLOAD_TIMEOUT_MS } from './http/bodies/stalledUploads.ts';
 import { sendProblem } from './http/errors.ts';
 import { type HealthDeps, healthRoutes } from './http/health.ts';
-import { logOptions, logRequests } from './http/log.ts';
+import { logOptions, logRequests, traceRequests } from './http/log.ts';
 import { servePages } from './http/pages.ts';
 import { decorateRequests } from './http/requests.ts';
 import { addSecurityHeaders } from './http/security.ts';
 import type { HttpSettings } from './http/settings.ts';
 import { type JobsDeps, jobRoutes } from './jobs/routes.ts';
+import { createFloodLimiter } from './kit/limits/floodLimiter.ts';
+import type { OpenTryCounts } from './kit/limits/tryCounts.ts';
 import { rateLimitNetworkOf } from './kit/network.ts';
-import { createRateLimiter } from './kit/rateLimiter.ts';
 import { type LiveDeps, liveRoutes } from './live/routes.ts';
 import { type PhoneDeps, phoneRoutes } from './phoneUpload/routes.ts';
 import { type PlansDeps, planRoutes } from './plans/routes.ts';
@@ -81,7 +82,10 @@ export type AppDeps = HealthDeps &
   StripeDeps &
   PhoneDeps &
   AuditDeps &
-  ExportDeps & { readonly config: HttpSettings & ServiceSettings & StorageSettings };
+  ExportDeps & {
+    readonly config: HttpSettings & ServiceSettings & StorageSettings;
+    readonly openTryCounts: OpenTryCounts;
+  };
 
 /** Puts the routes of all areas on a server, or those of its health alone where it serves no web; the caller listens. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -98,14 +102,18 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   app.setErrorHandler(sendProblem);
   closeStalledUploads(app);
+  traceRequests(app);
   logRequests(app, metrics);
   await addSecurityHeaders(app, config.publicUrl);
 
-  const floodLimiter = createRateLimiter(config.requestsPerMinuteMax, FLOOD_WINDOW_SECONDS);
+  const floodLimiter = createFloodLimiter(
+    deps.openTryCounts('flood', FLOOD_WINDOW_SECONDS),
+    config.requestsPerMinuteMax,
+  );
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     // The route's own path: that of the request may be written with escapes.
-    if (request.routeOptions.url?.startsWith('/api/')) floodLimiter.consume(rateLimitNetworkOf(request.ip));
+    if (request.routeOptions.url?.startsWith('/api/')) await floodLimiter.take(rateLimitNetworkOf(request.ip));
   });
   decorateRequests(app, {
     userOf: accounts.userOf,

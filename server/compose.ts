@@ -11,7 +11,7 @@ import { readPushedChanges } from './boards/reading/changes.ts';
 import type { Config } from './config.ts';
 import { type DiskSpace, REMOTE_SPACE, watchDiskSpace } from './db/diskSpace.ts';
 import { OBJECTS_FOLDER } from './db/folders.ts';
-import type { OpenDatabase } from './db/openDatabase.ts';
+import type { DatabaseChannel, OpenDatabase } from './db/openDatabase.ts';
 import { createProviderEngines } from './engines/providerEngines.ts';
 import type { Engines } from './engines/routeTable.ts';
 import { type Bus, createBus } from './events/bus.ts';
@@ -20,12 +20,18 @@ import { createGeneration, type Generation } from './generation/generation.ts';
 import type { Lifecycle } from './http/health.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import type { Site } from './http/site.ts';
+import { JOB_QUEUES } from './jobs/gate.ts';
+import { type CreateRateLimiter, createRateLimiters } from './kit/limits/rateLimiter.ts';
+import { openStoredCounts, type TryStore } from './kit/limits/sharedCounts.ts';
+import type { OpenTryCounts } from './kit/limits/tryCounts.ts';
 import type { ReadPushedChanges } from './live/boardFeeds.ts';
 import { createMail, type Mail } from './mail/mail.ts';
 import { createFolderTransport, createSmtpTransport, outboxFolder } from './mail/transports.ts';
 import { createMediaDecoder } from './media/mediaDecoder.ts';
 import { createModeration, type Moderation } from './moderation/moderation.ts';
 import { createQuota, type Quota } from './plans/quota.ts';
+import { createWorkQueues, type WorkQueues } from './queues/workQueues.ts';
+import { type OpenRedis, openRedis } from './redis/openRedis.ts';
 import type { Database } from './schema/database.ts';
 import { openStorage } from './storage/openStorage.ts';
 import { removeOldUnfinishedFiles } from './storage/unfinishedFiles.ts';
@@ -34,7 +40,13 @@ import { removeOldUnfinishedFiles } from './storage/unfinishedFiles.ts';
 export type ServerParts = {
   readonly config: Config;
   readonly db: Kysely<Database>;
+  readonly pool: OpenDatabase['pool'];
+  /** Counts what is tried, for all processes of the installation. */
+  readonly openTryCounts: OpenTryCounts;
+  readonly createRateLimiter: CreateRateLimiter;
   readonly bus: Bus;
+  /** The way to the other processes of the installation; undefined where there can be none. */
+  readonly processChannel: DatabaseChannel | undefined;
   readonly transact: Transact;
   readonly readPushedChanges: ReadPushedChanges;
   readonly accounts: Accounts;
@@ -49,6 +61,7 @@ export type ServerParts = {
   readonly quota: Quota;
   readonly assets: Assets;
   readonly moderation: Moderation;
+  readonly queues: WorkQueues;
   readonly generation: Generation;
   readonly metrics: Metrics;
   readonly lifecycle: Lifecycle;
@@ -78,7 +91,10 @@ export async function composeServer(
   const objectsFolder = join(config.dataDir, OBJECTS_FOLDER);
   const storage = await openStorage(config, objectsFolder);
   removeOldUnfinishedFiles(objectsFolder);
-  const { bus, publish, close: closeBus } = await createBus(database);
+  const { pool } = database;
+  const redis = config.redis && (await openRedis(config.redis));
+  const { bus, publish, close: closeBus } = await createBus(redis ?? database);
+  const openTryCounts = openStoredCounts(tryStoreOf(redis, pool));
   const transact = createTransact(db, publish);
   const engines: Engines = {
     pictures: engine ?? createEngine(),
@@ -101,7 +117,22 @@ export async function composeServer(
   });
   const limit = config.moderationLimit;
   const moderation = createModeration({ db, judge, suspicionMax: limit, readPicture: assets.readPicture });
-  const generation = createGeneration({ db, assets, secret, engines, settings: config.engines });
+  const queues = createWorkQueues(
+    database,
+    JOB_QUEUES.map(({ name }) => name),
+  );
+  const metrics = createMetrics();
+  const generation = createGeneration({
+    metrics,
+    db,
+    transact,
+    bus,
+    queues,
+    assets,
+    secret,
+    engines,
+    settings: config.engines,
+  });
   const send = config.smtpUrl === undefined ? undefined : createSmtpTransport(config.smtpUrl, config.mailFrom);
   const mail = createMail({
     db,
@@ -119,7 +150,11 @@ export async function composeServer(
     parts: {
       config,
       db,
+      pool,
+      openTryCounts,
+      createRateLimiter: createRateLimiters(openTryCounts),
       bus,
+      processChannel: redis ?? (pool === undefined ? undefined : database),
       transact,
       readPushedChanges: (query) => readPushedChanges({ db, assets }, query),
       accounts,
@@ -130,8 +165,9 @@ export async function composeServer(
       quota,
       assets,
       moderation,
+      queues,
       generation,
-      metrics: createMetrics(),
+      metrics,
       lifecycle: { isStopping: false },
       mail,
       site,
@@ -140,9 +176,17 @@ export async function composeServer(
       oidc?.close();
       await mail.close();
       await generation.close();
+      await queues.stop();
       await moderation.close();
       media.close();
       await closeBus();
+      await redis?.close();
     },
   };
+}
+
+/** The place where tries of all processes are counted. */
+function tryStoreOf(redis: OpenRedis | undefined, pool: OpenDatabase['pool']): TryStore {
+  if (redis) return { kind: 'redis', client: redis.client };
+  return pool ? { kind: 'postgres', pool } : { kind: 'memory' };
 }

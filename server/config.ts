@@ -1,5 +1,6 @@
 import { type OidcSettings, oidcWarnings, readOidcSettings } from './accounts/oidc/settings.ts';
 import { type AccountSettings, readAccountSettings } from './accounts/settings.ts';
+import { type BackupSettings, readBackupSettings } from './backup/settings.ts';
 import { type DataSettings, readDataSettings } from './db/settings.ts';
 import { type EngineSettings, readEngineSettings } from './engines/settings/settings.ts';
 import { engineWarnings } from './engines/settings/warnings.ts';
@@ -9,6 +10,7 @@ import { type Environment, readFileVariables, SettingError } from './kit/setting
 import { type MailSettings, readMailSettings } from './mail/settings.ts';
 import { type ModerationSettings, readModerationSettings } from './moderation/settings.ts';
 import { type PlanSettings, readPlanSettings } from './plans/settings.ts';
+import { type RedisSettings, readRedisSettings } from './redis/settings.ts';
 import { readServices, type ServiceSettings } from './services.ts';
 import { readStorageSettings, type StorageSettings } from './storage/settings.ts';
 import { type RetentionSettings, readRetentionSettings } from './upkeep/settings.ts';
@@ -17,7 +19,9 @@ import { type RetentionSettings, readRetentionSettings } from './upkeep/settings
 export type Config = ServiceSettings &
   HttpSettings &
   DataSettings &
+  RedisSettings &
   StorageSettings &
+  BackupSettings &
   AccountSettings &
   PlanSettings &
   GenerationSettings &
@@ -30,7 +34,7 @@ export type Config = ServiceSettings &
     readonly engines: EngineSettings;
   };
 
-/** Variables whose values nobody else should read: each may lie in a file that `NAME_FILE` names. So may any other, such as a provider's key. */
+/** Variables whose values nobody else should read: each may lie in a file that the variable with `_FILE` behind its name names. So may any other, such as a provider's key. */
 const SECRET_VARIABLES: ReadonlySet<string> = new Set([
   'SECRET',
   'DATABASE_URL',
@@ -67,7 +71,9 @@ export function readConfig(environment: Environment): Config {
     ...services,
     ...http,
     ...data,
+    ...readRedisSettings(env, data.postgres !== undefined),
     ...readStorageSettings(env),
+    ...readBackupSettings(env),
     ...accounts,
     oidc,
     ...readPlanSettings(env, data.dataDir),

@@ -8,11 +8,13 @@ import { composeServer } from './compose.ts';
 import type { Config } from './config.ts';
 import { RESERVED_BYTES, watchDiskSpace } from './db/diskSpace.ts';
 import { makePrivateFolder } from './db/folders.ts';
-import { openDatabase } from './db/openDatabase.ts';
+import { openConfiguredDatabase } from './db/openConfiguredDatabase.ts';
 import { readSecret } from './db/secret.ts';
 import { deleteOldOutboxFiles } from './mail/outbox.ts';
 import { outboxFolder } from './mail/transports.ts';
-import { removeOldData, scheduleRemoval, vacuumTables } from './upkeep/removeOldData.ts';
+import { runCommand } from './operator/commands.ts';
+import { hearOperator } from './operator/operatorSocket.ts';
+import { createRemoval, REMOVAL_CRON, removeOldData, vacuumTables } from './upkeep/removeOldData.ts';
 
 /** A running server. */
 export type RunningServer = {
@@ -30,39 +32,54 @@ const STOP_TIMEOUT_MS = 5000;
 /** Opens the data, composes the app and listens. What cannot be used throws; `startFaultMessage` of `startFault.ts` says it in words. */
 export async function startServer(config: Config): Promise<RunningServer> {
   await checkDataDir(config);
-  const database = await openDatabase(config);
+  const database = await openConfiguredDatabase(config);
   let composition: Awaited<ReturnType<typeof composeServer>> | undefined;
   try {
     composition = await composeServer(config, database, readSecret(config.dataDir, config.secret));
     const { parts, close } = composition;
     const app = await createApp(parts);
+    parts.metrics.watchProcess();
     const isWorker = config.services.has('worker');
     const removeAllOldData = async () => {
       await removeOldData(database.db, parts.assets.remove, config);
       if (database.pool === undefined) await vacuumTables(database.db);
       deleteOldOutboxFiles(outboxFolder(config));
     };
-    const stopRemoval = isWorker
-      ? scheduleRemoval(removeAllOldData, (error) => app.log.error(error, 'tidying failed'))
-      : undefined;
+    const tidy = createRemoval(removeAllOldData, (error) => app.log.error(error, 'tidying failed'));
+    parts.queues.schedule({ name: 'upkeep', cron: REMOVAL_CRON, work: tidy });
+    const startWork = async () => {
+      await parts.queues.start({ isWorker, onError: (error) => app.log.error(error, 'the queues of work failed') });
+      await parts.generation.jobs.start(isWorker);
+    };
+    if (parts.queues.isShared) await startWork();
     await app.listen({ host: config.host, port: config.port });
     const address = listenUrl(config.host, app.server.address() as AddressInfo);
     parts.site.origin = config.publicUrl ?? address;
     parts.bus.reportTo((error) => app.log.error(error, 'a notice could not be told'));
     if (isWorker) parts.mail.start((error) => app.log.error(error, 'a letter could not be sent'));
+    const stopHearing =
+      config.postgres === undefined
+        ? await hearOperator(config.dataDir, (command, print, signal) =>
+            runCommand({ accounts: parts.accounts, database, config }, command, print, signal),
+          )
+        : undefined;
     parts.oidc?.start((sentence) => app.log.warn(sentence));
     const operatorEmail = await parts.accounts.unverifiedOperatorEmail();
+    // The embedded database does one thing after the other: people come first, and their runs wait for a moment.
+    const pendingWork = parts.queues.isShared ? Promise.resolve() : startWork();
     return {
       address,
       advice: operatorEmail === undefined ? [] : [operatorAdvice(operatorEmail)],
-      failure: database.failure,
+      failure: Promise.race([database.failure, pendingWork.then(() => database.failure)]),
       async stop() {
         parts.lifecycle.isStopping = true;
         if (config.stopDelayMs > 0) await pause(config.stopDelayMs);
         const forceCloseTimer = setTimeout(() => app.server.closeAllConnections(), STOP_TIMEOUT_MS);
+        // What kept it from starting is told by `failure`.
+        await pendingWork.catch(() => undefined);
         await app.close();
         clearTimeout(forceCloseTimer);
-        await stopRemoval?.();
+        await stopHearing?.();
         await close();
         await database.close();
       },
@@ -86,7 +103,7 @@ async function checkDataDir({ dataDir, postgres, s3 }: Pick<Config, 'dataDir' | 
 }
 
 function operatorAdvice(email: string): string {
-  return `OPERATOR_EMAIL names ${email}, which nobody has verified: nobody runs this installation until then. Sign up with it, and open the link of the letter, or stop the server and run: npm run operator -- verify ${email}`;
+  return `OPERATOR_EMAIL names ${email}, which nobody has verified: nobody runs this installation until then. Sign up with it, and open the link of the letter, or run: npm run operator -- verify ${email}`;
 }
 
 function listenUrl(host: string, { port }: AddressInfo): string {

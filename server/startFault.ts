@@ -1,14 +1,26 @@
+import { BackupError } from './backup/backupError.ts';
 import { DirectoryInUseError } from './db/embedded/directoryLock.ts';
 import { NewerDataError } from './db/migrate.ts';
 import { postgresFaultMessage } from './db/postgres/faults.ts';
+import { DataInUseError, DataLockedError } from './db/postgres/installationLock.ts';
 import type { DataSettings } from './db/settings.ts';
 import type { HttpSettings } from './http/settings.ts';
 import { ProblemError } from './kit/problems.ts';
 import { SettingError } from './kit/settings.ts';
+import { RedisError } from './redis/openRedis.ts';
 import { BucketError } from './storage/s3Faults.ts';
 
 /** Errors whose message is the sentence. */
-const SENTENCES = [SettingError, DirectoryInUseError, NewerDataError, BucketError];
+const SENTENCES = [
+  SettingError,
+  DirectoryInUseError,
+  DataInUseError,
+  DataLockedError,
+  NewerDataError,
+  BucketError,
+  BackupError,
+  RedisError,
+];
 
 /** Says in one sentence why the server cannot start; undefined for what nobody foresaw, which deserves its stack. */
 export function startFaultMessage(

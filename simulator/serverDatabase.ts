@@ -69,7 +69,11 @@ export async function openServerDatabase(): Promise<ServerDatabase> {
       const db = new Kysely<Database>({ dialect: dialectOf(openSession) });
       return {
         db,
+        executeSql: async () => {
+          throw new Error('No jobs are run in a simulation.');
+        },
         pool: undefined,
+        copyFiles: undefined,
         async listen(channel, listener) {
           openSession.unlisten.push(
             await pglite.listen(channel, (payload) => openSession.isAlive && listener(payload)),

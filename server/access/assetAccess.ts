@@ -36,7 +36,7 @@ export async function findReadableAsset(db: Kysely<Database>, reader: AssetReade
 
 /**
  * Notes that a board shows these assets, in the transaction that saves it. Only what the saver may read themselves is noted:
- * a key that somebody learned must not open somebody else's picture to the board's readers.
+ * a key that somebody learned must not open somebody else's picture to the board's readers. What is being removed is waited for.
  */
 export async function recordAssetRefs(
   tx: Kysely<Database>,
@@ -45,6 +45,7 @@ export async function recordAssetRefs(
   if (keys.length === 0) return;
   await sql`insert into asset_ref (board_id, key)
     select ${boardId}::text, asset.key from asset where asset.key = any(${keys}::text[]) and ${isReadableBy(userId)}
+    for key share of asset
     on conflict do nothing`.execute(tx);
 }
 

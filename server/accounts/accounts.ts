@@ -12,6 +12,7 @@ import { admitSignUp } from './admitSignUp.ts';
 import { markVerified } from './email/accountMails.ts';
 import { isDeletedAccount } from './email/authorship.ts';
 import { consumeLink, deleteLinks, requireLink } from './email/mailLinks.ts';
+import { readFirstAccount, recordFirstAccount } from './firstAccount.ts';
 import { isProviderOperator } from './oidc/providerRoles.ts';
 import type { OidcSettings } from './oidc/settings.ts';
 import { requireStrongPassword } from './passwords/passwordStrength.ts';
@@ -43,7 +44,7 @@ export type Accounts = {
   /** Says whether an account has a password: one that came from a provider has none until its holder sets one. */
   hasPassword(userId: string): Promise<boolean>;
   /** Checks somebody's password; throws 400 `wrong_password`, or `no_password` where there is none. */
-  checkPassword(userId: string, password: string): Promise<void>;
+  checkPassword(userId: string, password: string): Promise<unknown>;
   /** Throws 400 `not_fresh` unless the session began some minutes ago: what stands for a password where there is none. */
   requireFreshSignIn(authorization: string | undefined): Promise<void>;
   /** Changes a password, ends all sessions and returns the token of a new one. Throws as `checkPassword` does, and 400 `weak_password`. */
@@ -73,8 +74,7 @@ export function createAccounts({ db, transact, secret, config, passwordHash }: A
   let cachedFirstAccountId: string | undefined;
 
   async function firstAccountId(tx: Kysely<Database> = db): Promise<string | undefined> {
-    const firstQuery = tx.selectFrom('user').select('id').orderBy('createdAt').orderBy('id').limit(1);
-    cachedFirstAccountId ??= (await firstQuery.executeTakeFirst())?.id;
+    cachedFirstAccountId ??= (await readFirstAccount(tx)) ?? (await recordFirstAccount(tx));
     return cachedFirstAccountId;
   }
 
@@ -137,21 +137,27 @@ export function createAccounts({ db, transact, secret, config, passwordHash }: A
     }
   }
 
-  async function passwordHashOf(userId: string): Promise<string | null | undefined> {
-    const query = db.selectFrom('account').select('password').where('userId', '=', userId);
+  async function passwordHashOf(userId: string, tx: Kysely<Database> = db): Promise<string | null | undefined> {
+    const query = tx.selectFrom('account').select('password').where('userId', '=', userId);
     return (await query.where('providerId', '=', 'credential').executeTakeFirst())?.password;
   }
 
-  async function checkPassword(userId: string, password: string): Promise<void> {
+  /** Checks somebody's password, and returns its hash. */
+  async function checkPassword(userId: string, password: string): Promise<string> {
     const hash = await passwordHashOf(userId);
     if (!hash) throw new ProblemError('no_password', 'This account has no password. Set one by a letter.');
     const { password: passwordHasher } = await auth.$context;
-    if (!(await passwordHasher.verify({ hash, password })))
-      throw new ProblemError('wrong_password', 'The password is not right.');
+    if (!(await passwordHasher.verify({ hash, password }))) throw wrongPasswordProblem();
+    return hash;
   }
 
-  /** Sets a password, in the transaction of what allows it. All sessions end, and so do letters' links that would set another. */
-  async function setPassword(tx: NoticeTransaction, userId: string, hash: string): Promise<void> {
+  /**
+   * Sets a password, in the transaction of what allows it. All sessions end, and so do letters' links that would set another. Throws 400
+   * `wrong_password` where the password that was checked, by its hash, was changed meanwhile.
+   */
+  async function setPassword(tx: NoticeTransaction, userId: string, hash: string, checkedHash?: string): Promise<void> {
+    await tx.selectFrom('user').select('id').where('id', '=', userId).forUpdate().execute();
+    if (checkedHash !== undefined && (await passwordHashOf(userId, tx)) !== checkedHash) throw wrongPasswordProblem();
     const now = new Date();
     const accountUpdate = tx.updateTable('account').set({ password: hash, updatedAt: now });
     const update = accountUpdate.where('userId', '=', userId).where('providerId', '=', 'credential');
@@ -198,9 +204,9 @@ export function createAccounts({ db, transact, secret, config, passwordHash }: A
     },
     async changePassword({ id, email }, { password, new_password }) {
       await requireStrongPassword(new_password, email);
-      await checkPassword(id, password);
+      const checkedHash = await checkPassword(id, password);
       const hash = await (await auth.$context).password.hash(new_password);
-      await transact((tx) => setPassword(tx, id, hash));
+      await transact((tx) => setPassword(tx, id, hash, checkedHash));
       return (await signIn({ email, password: new_password })).token;
     },
     async resetPasswordByLink(secret, password) {
@@ -253,4 +259,8 @@ export function createAccounts({ db, transact, secret, config, passwordHash }: A
       return true;
     },
   };
+}
+
+function wrongPasswordProblem(): ProblemError {
+  return new ProblemError('wrong_password', 'The password is not right.');
 }

@@ -5,9 +5,9 @@ import { recordAudit } from '../audit/record.ts';
 import { notifyAccount } from '../events/boardNotifications.ts';
 import { defineOpenRoute, defineRoute } from '../http/defineRoute.ts';
 import type { HttpSettings } from '../http/settings.ts';
+import type { CreateRateLimiter } from '../kit/limits/rateLimiter.ts';
 import { rateLimitNetworkOf } from '../kit/network.ts';
 import { ProblemError } from '../kit/problems.ts';
-import { createRateLimiter } from '../kit/rateLimiter.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { Accounts, SignInResult } from './accounts.ts';
 import { type AccountMailDeps, sendSignUpMail } from './email/accountMails.ts';
@@ -23,6 +23,7 @@ export type AccountsDeps = AccountMailDeps & {
   /** Key material of this installation; derive from it per purpose, never use it as it is. */
   readonly secret: string;
   readonly mail: Mail;
+  readonly createRateLimiter: CreateRateLimiter;
 };
 
 const LIMIT_WINDOW_SECONDS = 15 * 60;
@@ -39,17 +40,21 @@ const ACCOUNT_EXISTS_CODES: readonly ProblemCode[] = ['account_exists'];
 /** Sign up, sign in, sign out, who am I. */
 export async function accountRoutes(app: FastifyInstance, deps: AccountsDeps): Promise<void> {
   const { accounts, config, secret, transact, oidc } = deps;
-  const accountLimiter = createRateLimiter(WRONG_PASSWORD_LIMIT, LIMIT_WINDOW_SECONDS);
-  const signInLimiter = createRateLimiter(NETWORK_FAILED_SIGN_IN_LIMIT, LIMIT_WINDOW_SECONDS);
+  const accountLimiter = deps.createRateLimiter('sign-in of an account', WRONG_PASSWORD_LIMIT, LIMIT_WINDOW_SECONDS);
+  const signInLimiter = deps.createRateLimiter(
+    'sign-in of a network',
+    NETWORK_FAILED_SIGN_IN_LIMIT,
+    LIMIT_WINDOW_SECONDS,
+  );
   const knownBrowsers = createKnownBrowsers(secret, config.publicUrl);
-  const signUpLimiter = createRateLimiter(NETWORK_SIGN_UP_LIMIT, LIMIT_WINDOW_SECONDS);
-  const usedEmailLimiter = createRateLimiter(NETWORK_USED_EMAIL_LIMIT, LIMIT_WINDOW_SECONDS);
+  const signUpLimiter = deps.createRateLimiter('sign-up', NETWORK_SIGN_UP_LIMIT, LIMIT_WINDOW_SECONDS);
+  const usedEmailLimiter = deps.createRateLimiter('used address', NETWORK_USED_EMAIL_LIMIT, LIMIT_WINDOW_SECONDS);
 
   defineOpenRoute(app, signUp, async ({ body, request, reply }) => {
     requirePasswordSignIn(config);
     const network = rateLimitNetworkOf(request.ip);
-    signUpLimiter.consume(network);
-    usedEmailLimiter.check(network);
+    await signUpLimiter.consume(network);
+    await usedEmailLimiter.check(network);
     const signInResult = await usedEmailLimiter.attempt(network, () => accounts.signUp(body), ACCOUNT_EXISTS_CODES);
     // Else it would lie in the outbox, unasked for.
     if (deps.mail.hasMailServer) await sendSignUpMail(deps, signInResult.user);
@@ -68,7 +73,7 @@ export async function accountRoutes(app: FastifyInstance, deps: AccountsDeps): P
     const signInResult = await (browserKey === undefined
       ? signInLimiter.guess(network, attemptSignIn, WRONG_CREDENTIALS_CODES)
       : attemptSignIn());
-    accountLimiter.reset(attemptKey);
+    await accountLimiter.reset(attemptKey);
     await recordSignIn(signInResult);
     reply.header('set-cookie', knownBrowsers.cookieFor(email));
     return sendSignIn(signInResult, reply);

@@ -2,8 +2,8 @@ import { afterAll, expect, test } from 'vitest';
 import { saveImage } from '../../contract/calls/assets.ts';
 import { OPERATION_ROWS } from '../../contract/operations/index.ts';
 import { createFakeEngine } from '../testing/fakeEngine.ts';
+import { startS3Emulator } from '../testing/objects/s3Emulator.ts';
 import { dataUrl, plainPng, saveTestPicture } from '../testing/pictures.ts';
-import { startS3Emulator } from '../testing/s3Emulator.ts';
 import { startServerWithTwoPeople } from '../testing/serverWithTwoPeople.ts';
 
 const emulator = await startS3Emulator();

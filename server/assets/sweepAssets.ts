@@ -29,12 +29,11 @@ export async function removeAssetIfUnused(
   deleteObject: (key: string) => Promise<void>,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const unusedAsset = tx
-      .selectFrom('asset')
-      .select('key')
-      .where('key', '=', key)
-      .where(sql<boolean>`not exists (select 1 from asset_ref where asset_ref.key = asset.key)`);
-    if ((await unusedAsset.forUpdate().executeTakeFirst()) === undefined) return;
+    const lockedAsset = tx.selectFrom('asset').select('key').where('key', '=', key).forUpdate();
+    if ((await lockedAsset.executeTakeFirst()) === undefined) return;
+    // After the lock: the statement that waits for it does not see what came meanwhile.
+    const ref = tx.selectFrom('asset_ref').select('key').where('key', '=', key).limit(1);
+    if ((await ref.executeTakeFirst()) !== undefined) return;
     // The bytes first: a row that stays is found again, bytes without one never are.
     await deleteObject(key);
     await tx.deleteFrom('asset').where('key', '=', key).execute();

@@ -1,6 +1,8 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
+/** The embedded database in a data folder. */
+export const DATABASE_FOLDER = 'pg';
 /** The objects in a data folder. */
 export const OBJECTS_FOLDER = 'objects';
 

@@ -29,11 +29,15 @@ export async function migrationState<T>(db: Kysely<T>, migrations: Migrations = 
   };
 }
 
-/** Brings the tables of a database up to date, each step in a transaction; throws what the first failing step threw. */
-export async function migrate<T>(db: Kysely<T>, migrations = ALL_MIGRATIONS): Promise<void> {
+/**
+ * Brings the tables of a database up to date, each step in a transaction; throws what the first failing step threw. `schema` is where the
+ * database has them, if that is not the one where everything is looked for.
+ */
+export async function migrate<T>(db: Kysely<T>, migrations = ALL_MIGRATIONS, schema?: string): Promise<void> {
   // Areas number theirs apart: a new one may come before some that an installation has.
   const provider = { getMigrations: async () => migrations };
-  const migrator = new Migrator({ db, provider, allowUnorderedMigrations: true });
+  const place = schema === undefined ? {} : { migrationTableSchema: schema };
+  const migrator = new Migrator({ db, provider, allowUnorderedMigrations: true, ...place });
   const { error } = await migrator.migrateToLatest();
   if (error !== undefined) throw error;
 }

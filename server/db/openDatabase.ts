@@ -1,9 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import type { Database } from '../schema/database.ts';
-import { openEmbedded } from './embedded/openEmbedded.ts';
-import { openPostgres } from './postgres/openPostgres.ts';
-import type { DatabaseSettings } from './settings.ts';
 
 /** The notifications by which the processes of one database tell each other something. */
 export type DatabaseChannel = {
@@ -19,14 +16,16 @@ export type DatabaseChannel = {
 /** An open database. */
 export type OpenDatabase = DatabaseChannel & {
   readonly db: Kysely<Database>;
+  /** Runs SQL that no query builder wrote, outside any transaction: a statement with values, or a script of several without. */
+  executeSql(text: string, values?: readonly unknown[]): Promise<{ rows: object[] }>;
   /** The connections to a PostgreSQL that other processes use too; undefined for the embedded database, which this process has alone. */
   readonly pool: Pool | undefined;
+  /**
+   * Copies the files of the embedded database, as they are at one moment, to a folder that can be opened as one, and gives the milliseconds
+   * for which nobody else was served; undefined where a PostgreSQL is used.
+   */
+  readonly copyFiles: ((folder: string) => Promise<number>) | undefined;
   /** Rejects when the database ends by itself: nothing can be read or kept any more. */
   readonly failure: Promise<never>;
   close(): Promise<void>;
 };
-
-/** Opens the database of an installation: the PostgreSQL that is named, else the embedded one under the data folder. */
-export function openDatabase({ dataDir, postgres }: DatabaseSettings): Promise<OpenDatabase> {
-  return postgres === undefined ? openEmbedded(dataDir) : openPostgres(postgres);
-}

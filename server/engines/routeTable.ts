@@ -4,7 +4,7 @@ import { BUILT_IN } from '../../contract/providerNames.ts';
 import { createFairQueue } from '../kit/fairQueue.ts';
 import { givesText } from './kit/givesText.ts';
 import type { Provider } from './kit/provider.ts';
-import type { EngineRoute, RouteTable } from './runner.ts';
+import type { AcquirePlace, EngineRoute, RouteTable } from './runner.ts';
 import { defaultPrice } from './settings/defaultPrices.ts';
 import { routeIds } from './settings/routeIds.ts';
 import { EMPTY_ENGINE_SETTINGS, type EngineSettings } from './settings/settings.ts';
@@ -28,13 +28,17 @@ export type Engines = {
   readonly providerEngines?: ReadonlyMap<string, Engine>;
 };
 
-/** The ways to each operation, in the order in which they are tried. The built-in engine closes every chain: it needs no network and no key. */
+/**
+ * The ways to each operation, in the order in which they are tried. The built-in engine closes every chain: it needs no network and no key.
+ * `placesOf` makes the way to the places of a provider that takes so many requests at once; without it, this process has them alone.
+ */
 export function createRouteTable(
   { pictures, texts, providerEngines = new Map() }: Engines,
   settings: EngineSettings = EMPTY_ENGINE_SETTINGS,
+  placesOf: (provider: string, count: number) => AcquirePlace = (_, count) => createConcurrencyLimit(count),
 ): RouteTable {
   const concurrencyLimits = new Map(
-    settings.providers.map(({ name, concurrency }) => [name, createConcurrencyLimit(concurrency)]),
+    settings.providers.map(({ name, concurrency }) => [name, placesOf(name, concurrency)]),
   );
   const routes = new Map<Operation, readonly EngineRoute[]>();
 
@@ -80,7 +84,7 @@ export function createRouteTable(
 }
 
 /** At most so many requests at once; whoever is stopped waits no longer. */
-function createConcurrencyLimit(concurrency: number): NonNullable<EngineRoute['acquirePlace']> {
+function createConcurrencyLimit(concurrency: number): AcquirePlace {
   const queue = createFairQueue({ places: concurrency, placesPerPerson: concurrency });
   return async (signal) => {
     const place = queue.acquire('', { waitingMax: Number.POSITIVE_INFINITY });

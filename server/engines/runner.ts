@@ -17,6 +17,9 @@ import {
   skippedSentence,
 } from './kit/notes.ts';
 
+/** Waits for a place at a provider, unless the signal aborts; what comes back gives it back. */
+export type AcquirePlace = (signal: AbortSignal) => Promise<() => void>;
+
 /** One way to have an operation done. */
 export type EngineRoute = {
   /** The name in boards and recipes: the provider's name in the configuration, a colon, the model; `built-in` alone. */
@@ -33,8 +36,7 @@ export type EngineRoute = {
   readonly price?: number;
   /** The price is ours, of the default models, and only about right. */
   readonly isEstimate?: boolean;
-  /** Waits for a place at the provider; what comes back gives it back. */
-  acquirePlace?(signal: AbortSignal): Promise<() => void>;
+  readonly acquirePlace?: AcquirePlace;
 };
 /** The ways to try, in order. */
 export type RouteTable = (operation: Operation) => readonly EngineRoute[];

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { DatabaseChannel } from '../db/openDatabase.ts';
+import { type BoardNotification, subscribeToBoard } from './boardNotifications.ts';
 import { createBus, type OwnedBus } from './bus.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
@@ -8,11 +9,13 @@ afterEach(() => void vi.useRealTimers());
 /** A database of several processes that carries notifications at once, and counts them. */
 function createSharedChannel() {
   const listeners: ((payload: string) => void)[] = [];
+  const gapListeners: (() => void)[] = [];
   const payloads: string[] = [];
   const refusals: Error[] = [];
   const channel: DatabaseChannel = {
-    async listen(_, listener) {
+    async listen(_, listener, onGap) {
       listeners.push(listener);
+      if (onGap) gapListeners.push(onGap);
     },
     async notify(_, payload) {
       const refusal = refusals.pop();
@@ -21,7 +24,11 @@ function createSharedChannel() {
       for (const listener of listeners) listener(payload);
     },
   };
-  return { channel, payloads, refusals };
+  /** The connections of all processes were lost, and are there again. */
+  const openGap = () => {
+    for (const listener of gapListeners) listener();
+  };
+  return { channel, payloads, refusals, openGap };
 }
 
 function hear({ bus }: OwnedBus, topic: string): string[] {
@@ -104,5 +111,94 @@ describe('a notice', () => {
     one.publish([{ topic: 't', payload: '2' }]);
     await vi.advanceTimersByTimeAsync(2000);
     expect(there).toEqual(['1']);
+  });
+});
+
+describe('after a gap', () => {
+  async function followed(count: number) {
+    const { channel, openGap } = createSharedChannel();
+    const owned = await createBus(channel);
+    const notified: number[] = [];
+    const unsubscribers = Array.from({ length: count }, (_, index) =>
+      owned.bus.subscribe(
+        `topic/${index % 7}`,
+        () => undefined,
+        () => notified.push(index),
+      ),
+    );
+    return { owned, openGap, notified, unsubscribers };
+  }
+
+  test('each who follows is told once, a hundred at a time', async () => {
+    const { openGap, notified } = await followed(250);
+    openGap();
+    expect(notified).toHaveLength(100);
+    await vi.advanceTimersByTimeAsync(49);
+    expect(notified).toHaveLength(100);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(notified).toHaveLength(200);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(notified.sort((one, other) => one - other)).toEqual(Array.from({ length: 250 }, (_, index) => index));
+  });
+
+  test('another gap tells everybody anew, also who was still waiting', async () => {
+    const { openGap, notified } = await followed(250);
+    openGap();
+    openGap();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(notified).toHaveLength(350);
+    expect(new Set(notified).size).toBe(250);
+  });
+
+  test('nobody is told who has left meanwhile, and nobody once the bus is closed', async () => {
+    const { owned, openGap, notified, unsubscribers } = await followed(250);
+    openGap();
+    for (const unsubscribe of unsubscribers) unsubscribe();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(notified).toHaveLength(100);
+    const other = await followed(250);
+    other.openGap();
+    await other.owned.close();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(other.notified).toHaveLength(100);
+    await owned.close();
+  });
+
+  test('who fails keeps it from nobody else, and who follows without a wish to know is left alone', async () => {
+    const { channel, openGap } = createSharedChannel();
+    const owned = await createBus(channel);
+    const errors: unknown[] = [];
+    const fault = new Error('a fault');
+    owned.bus.reportTo((error) => errors.push(error));
+    let notified = 0;
+    owned.bus.subscribe(
+      't',
+      () => undefined,
+      () => {
+        throw fault;
+      },
+    );
+    const received = hear(owned, 't');
+    owned.bus.subscribe(
+      't',
+      () => undefined,
+      () => {
+        notified += 1;
+      },
+    );
+    openGap();
+    expect([notified, errors, received]).toEqual([1, [fault], []]);
+  });
+
+  test('a stream of a board looks again', async () => {
+    const { channel, openGap } = createSharedChannel();
+    const { bus } = await createBus(channel);
+    const notifications: BoardNotification[] = [];
+    const stop = subscribeToBoard(bus, { boardId: 'b', userId: undefined }, (news) => notifications.push(news));
+    openGap();
+    expect(notifications).toEqual([{ kind: 'access' }]);
+    stop();
+    openGap();
+    expect(notifications).toHaveLength(1);
   });
 });

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { DatabaseChannel } from '../db/openDatabase.ts';
+import { batchesOf } from './batches.ts';
 
 /** The one channel of the database; what it carries begins with who sent it. */
 const CHANNEL = 'maquette';
-/** The most that a database tells in one notification, in bytes. */
-const PAYLOAD_BYTES_MAX = 7900;
 /** Other processes are told at most this often, of all that was committed in between, in milliseconds. */
 const BATCH_MS = 20;
 /** After a gap so many are told at once, and the next ones this much later, in milliseconds: each asks the database. */
@@ -21,7 +20,7 @@ export type Notice = {
   readonly attachment?: object | undefined;
 };
 type Listener = (payload: string, attachment: object | undefined) => void;
-type Subscription = { readonly listener: Listener; readonly onGap: (() => void) | undefined };
+type Subscription = { readonly listener: Listener; onGap: (() => void) | undefined };
 
 /** Tells every process that follows a topic what happened. */
 export type Bus = {
@@ -113,11 +112,13 @@ export async function createBus(channel: DatabaseChannel): Promise<OwnedBus> {
   return {
     bus: {
       subscribe(topic, listener, onGap) {
-        const subscription = { listener, onGap };
+        const subscription: Subscription = { listener, onGap };
         const subscriptions = subscriptionsByTopic.get(topic) ?? new Set();
         subscriptionsByTopic.set(topic, subscriptions.add(subscription));
         return () => {
           subscriptions.delete(subscription);
+          // It may be among those who wait to be told of a gap.
+          subscription.onGap = undefined;
           if (subscriptions.size === 0 && subscriptionsByTopic.get(topic) === subscriptions)
             subscriptionsByTopic.delete(topic);
         };
@@ -144,21 +145,4 @@ export async function createBus(channel: DatabaseChannel): Promise<OwnedBus> {
 function noticeIn(line: string): Notice {
   const separator = line.indexOf(' ');
   return { topic: line.slice(0, separator), payload: line.slice(separator + 1) };
-}
-
-/** Lines in as many messages as it takes: each has its sender before it, and is no longer than a database takes. */
-function* batchesOf(sender: string, lines: readonly string[]): Generator<readonly string[]> {
-  let batch: string[] = [];
-  let bytes = Buffer.byteLength(sender);
-  for (const line of lines) {
-    const lineBytes = 1 + Buffer.byteLength(line);
-    if (batch.length > 0 && bytes + lineBytes > PAYLOAD_BYTES_MAX) {
-      yield batch;
-      batch = [];
-      bytes = Buffer.byteLength(sender);
-    }
-    batch.push(line);
-    bytes += lineBytes;
-  }
-  if (batch.length > 0) yield batch;
 }

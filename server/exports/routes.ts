@@ -11,8 +11,8 @@ import { recordAudit } from '../audit/record.ts';
 import { guardStalls } from '../http/bodies/stallGuard.ts';
 import { defineRoute } from '../http/defineRoute.ts';
 import { requireOperator } from '../http/operator.ts';
+import type { CreateRateLimiter } from '../kit/limits/rateLimiter.ts';
 import { rateLimitNetworkOf } from '../kit/network.ts';
-import { createRateLimiter } from '../kit/rateLimiter.ts';
 import type { Database } from '../schema/database.ts';
 import { beginDownload, createDownload, type Download, endDownload, touchDownload } from './downloads.ts';
 import { packMyData } from './myData.ts';
@@ -20,6 +20,7 @@ import { packMyData } from './myData.ts';
 export type ExportDeps = {
   readonly db: Kysely<Database>;
   readonly assets: Pick<Assets, 'storage'>;
+  readonly createRateLimiter: CreateRateLimiter;
   /** The time after which a reader who takes nothing is given up. */
   readonly stallTimeoutMs?: number | undefined;
 };
@@ -39,8 +40,13 @@ type DownloadFile = {
 };
 
 /** The calls that make a file of what somebody may read, and the address at which it is read. */
-export async function exportRoutes(app: FastifyInstance, { db, assets, stallTimeoutMs }: ExportDeps): Promise<void> {
-  const wrongSecretLimiter = createRateLimiter(NETWORK_WRONG_SECRET_LIMIT, LIMIT_WINDOW_SECONDS);
+export async function exportRoutes(app: FastifyInstance, deps: ExportDeps): Promise<void> {
+  const { db, assets, stallTimeoutMs } = deps;
+  const wrongSecretLimiter = deps.createRateLimiter(
+    'download address',
+    NETWORK_WRONG_SECRET_LIMIT,
+    LIMIT_WINDOW_SECONDS,
+  );
 
   defineRoute(app, exportMyData, async ({ body, user }) => ({
     url: DOWNLOAD_PATH + (await createDownload(db, { userId: user.id, kind: 'my_data', request: body })),

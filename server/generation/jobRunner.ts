@@ -10,7 +10,7 @@ import { assetNotFound } from '../access/assetAccess.ts';
 import { type Assets, assetRow } from '../assets/assets.ts';
 import { addProvenance } from '../assets/provenance.ts';
 import { type PendingRequest, type RouteTable, tryRoutes } from '../engines/runner.ts';
-import type { JobRunner } from '../jobs/jobs.ts';
+import type { JobRunner } from '../jobs/jobRuns.ts';
 import { type JobRow, takeOverAccepted } from '../jobs/jobTable.ts';
 import { parseStoredJob, type StoredJob } from '../jobs/storedJob.ts';
 import { ProblemError } from '../kit/problems.ts';

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Kysely, sql } from 'kysely';
+import type { OpenDatabase } from '../db/openDatabase.ts';
 import { ProblemError, routeNotFoundProblem } from '../kit/problems.ts';
 import { hashOf } from '../kit/secrets.ts';
 import type { Database } from '../schema/database.ts';
@@ -10,6 +11,7 @@ export type HealthDeps = {
   readonly db: Kysely<Database>;
   readonly metrics: Metrics;
   readonly lifecycle: Lifecycle;
+  readonly pool: OpenDatabase['pool'];
   readonly config: Pick<HttpSettings, 'metricsToken'>;
 };
 
@@ -19,8 +21,14 @@ export type Lifecycle = { isStopping: boolean };
 /** `/healthz` (the process lives), `/readyz` (it can reach its database and does not stop), `/metrics` (Prometheus text, not for everybody). */
 export async function healthRoutes(
   app: FastifyInstance,
-  { db, metrics, lifecycle, config }: HealthDeps,
+  { db, pool, metrics, lifecycle, config }: HealthDeps,
 ): Promise<void> {
+  if (pool !== undefined)
+    metrics.gauge('database_connections', () => [
+      { labels: { state: 'open' }, value: pool.totalCount },
+      { labels: { state: 'idle' }, value: pool.idleCount },
+      { labels: { state: 'awaited' }, value: pool.waitingCount },
+    ]);
   metrics.gauge('uptime_seconds', () => Math.round(process.uptime()));
   metrics.gauge('resident_memory_bytes', () => process.memoryUsage.rss());
 
@@ -36,7 +44,7 @@ export async function healthRoutes(
   });
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(request, config.metricsToken)) throw routeNotFoundProblem();
-    return reply.type('text/plain; version=0.0.4').send(metrics.renderText());
+    return reply.type('text/plain; version=0.0.4').send(await metrics.renderText());
   });
 }
 

@@ -16,14 +16,13 @@ type DuplicateRun = {
 
 /**
  * The open run of the same person, place and wish, whose answer a call may have instead of being billed anew; `idempotency_key` names it
- * from now on, too. Of calls that come at once each sees the ones before it, until the transaction ends.
+ * from now on, too. The person is locked (`lockPerson`), so that of calls that come at once each sees the ones before it.
  */
 export async function joinDuplicateRun(
   tx: Db,
   { user_id, board_id = null, node_id = null, operation, digest }: DuplicateRun,
   idempotency_key: string | null,
 ): Promise<JobId | undefined> {
-  await tx.selectFrom('user').select('id').where('id', '=', user_id).forUpdate().executeTakeFirst();
   const duplicate = await tx
     .selectFrom('job')
     .select('id')

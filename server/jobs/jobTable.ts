@@ -2,20 +2,20 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import { IN_DOUBT_CODES } from '../../contract/callFailures.ts';
 import type { ResultClaim } from '../../contract/calls/boards.ts';
 import { EngineError } from '../../contract/engine.ts';
-import type { Operation } from '../../contract/operations/index.ts';
 import { problemOf } from '../engines/faults.ts';
+import { isOpenWork } from '../queues/workQueues.ts';
 import type { Database } from '../schema/database.ts';
 import type { NewAssetRow } from '../schema/tables/assets.ts';
 import type { JobTables } from '../schema/tables/jobs.ts';
-import { endJob, ledgerFault } from './ledger.ts';
+import { endJob, isUnderWay, type JobAttempt, ledgerFault } from './ledger.ts';
 import type { Result } from './result.ts';
 import { parseResults } from './result.ts';
 
 export type JobRow = Selectable<JobTables['job']>;
 type Db = Kysely<Database>;
 
-/** Jobs of one person that run at once; the others wait. */
-const RUNNING_PER_PERSON = 2;
+const OPEN_STATES = ['queued', 'running'] as const;
+
 /** A job that was begun so often took the server down with it each time. */
 const JOB_ATTEMPTS_MAX = 8;
 const ABANDONED_FAILURE = {
@@ -37,39 +37,81 @@ const DOUBTFUL_RUN_SPAN = '1 day';
 const FAILURE_REPEAT_SPAN = '10 seconds';
 
 /**
- * Takes a waiting job of these operations, of whoever has the fewest of them running and room for more, the oldest of those, and marks it
- * running; undefined when there is none.
+ * Begins a job whose work a worker has taken, unless it has ended or waits for room again. A paid route that was asked and had accepted
+ * nothing yet is not asked again: nobody knows whether it was billed.
  */
-export async function startNextJob(db: Db, operations: readonly Operation[]): Promise<JobRow | undefined> {
-  const isOfOperations = (of: string) => sql`${sql.ref(of)} = any(${operations}::text[])`;
-  const runningCount = sql`(select count(*) from job as other where other.state = 'running'
-    and other.user_id = waiting.user_id and ${isOfOperations('other.operation')})`;
-  const { rows } =
-    await sql<JobRow>`update job set state = 'running', attempts = attempts + 1, begun_at = now() where id = (
-    select waiting.id from job as waiting where waiting.state = 'queued' and ${isOfOperations('waiting.operation')} and ${runningCount} < ${RUNNING_PER_PERSON}
-    order by ${runningCount}, waiting.created_at, waiting.id limit 1 for update skip locked) returning *`.execute(db);
-  return rows[0];
+export async function beginJob(tx: Db, id: string, queueId: string): Promise<JobRow | undefined> {
+  const job = await tx
+    .selectFrom('job')
+    .selectAll()
+    .where('id', '=', id)
+    .where('queue_id', '=', queueId)
+    .where('state', 'in', OPEN_STATES)
+    .forUpdate()
+    .executeTakeFirst();
+  if (job === undefined) return undefined;
+  const { attempts, handed_over, asked_route, accepted } = job;
+  if (asked_route !== null && accepted === null) {
+    const fault = ledgerFault(asked_route, PROCESS_ENDED_ERROR);
+    await endJob(tx, { id }, { state: 'failed', ...problemOf(PROCESS_ENDED_ERROR) }, [fault]);
+    return undefined;
+  }
+  if (attempts - handed_over >= JOB_ATTEMPTS_MAX) {
+    await endJob(tx, { id }, { state: 'failed', ...ABANDONED_FAILURE });
+    return undefined;
+  }
+  return tx
+    .updateTable('job')
+    .set({ state: 'running', attempts: attempts + 1, begun_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
-/**
- * After a start: what ran when the last process ended waits again. A paid route that was asked and had accepted
- * nothing yet is not asked again: nobody knows whether it was billed. The directory lock proves that nobody else runs.
- */
-export async function recoverJobs(db: Db): Promise<void> {
-  const abandoned = await db.selectFrom('job').selectAll().where('state', '=', 'running').execute();
-  for (const { id, attempts, asked_route, accepted } of abandoned) {
-    if (asked_route !== null && accepted === null)
-      await endJob(db, id, { state: 'failed', ...problemOf(PROCESS_ENDED_ERROR) }, [
-        ledgerFault(asked_route, PROCESS_ENDED_ERROR),
-      ]);
-    else if (attempts >= JOB_ATTEMPTS_MAX) await endJob(db, id, { state: 'failed', ...ABANDONED_FAILURE });
-  }
-  await sql`update job set state = 'queued' where state = 'running'`.execute(db);
+/** Has a job that a stopping worker has begun wait for room again, unless it has ended. */
+export async function handJobOver(db: Db, attempt: JobAttempt): Promise<void> {
+  await db
+    .updateTable('job')
+    .set({ state: 'queued', queue_id: null, handed_over: sql<number>`handed_over + 1` })
+    .where(isUnderWay(attempt))
+    .execute();
+}
+
+/** Has work that nobody has begun wait for room again. */
+export async function returnWork(db: Db, queueId: string): Promise<void> {
+  await db
+    .updateTable('job')
+    .set({ state: 'queued', queue_id: null })
+    .where('queue_id', '=', queueId)
+    .where('state', 'in', OPEN_STATES)
+    .execute();
+}
+
+/** Has the jobs wait for room again whose work the queue does not know any more. */
+export async function requeueLostJobs(db: Db): Promise<void> {
+  await sql`update job set state = 'queued', queue_id = null
+    where state in ('queued', 'running') and (queue_id is not null or state = 'running')
+      and not ${isOpenWork(sql.ref('job.queue_id'))}`.execute(db);
 }
 
 /** Forgets jobs that ended more than so many days ago, and with them the answers to their keys. */
 export async function deleteOldJobs(db: Db, days: number): Promise<void> {
   await sql`delete from job where ended_at < now() - make_interval(days => ${days})`.execute(db);
+}
+
+/** Has whatever a person asks for at once, of whatever process, be looked at one after the other, until the transaction ends. */
+export async function lockPerson(tx: Db, userId: string): Promise<void> {
+  await tx.selectFrom('user').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst();
+}
+
+/** Counts the jobs of everybody that wait or run. */
+export async function countJobsByState(db: Db) {
+  const query = db.selectFrom('job').select(['state', (field) => field.fn.countAll<string>().as('count')]);
+  const rows = await query.where('state', 'in', ['queued', 'running']).groupBy('state').execute();
+  return (['queued', 'running'] as const).map((state) => ({
+    labels: { state },
+    value: Number(rows.find((row) => row.state === state)?.count ?? 0),
+  }));
 }
 
 /** Counts the jobs of a person that wait or run. */
@@ -82,50 +124,58 @@ export async function countOpenJobs(db: Db, userId: string): Promise<number> {
   return Number(count);
 }
 
-/** Adds a result and its object's row; false when the job does not run any more. A result that is there already stays. */
+/** Adds a result and its object's row; false when the attempt is not under way any more. A result that is there already stays. */
 export async function addResult(
-  db: Db,
-  jobId: string,
+  tx: Db,
+  attempt: JobAttempt,
   { result, row }: { readonly result: Result; readonly row: NewAssetRow | undefined },
 ): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
-    const query = tx.selectFrom('job').select('results').where('id', '=', jobId).where('state', '=', 'running');
-    const job = await query.forUpdate().executeTakeFirst();
-    if (job === undefined) return false;
-    const otherResults = parseResults(job.results).filter(({ index }) => index !== result.index);
-    const results = [...otherResults, result].sort((one, other) => one.index - other.index);
-    if (row !== undefined)
-      await tx
-        .insertInto('asset')
-        .values(row)
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
+  const job = await tx.selectFrom('job').select('results').where(isUnderWay(attempt)).forUpdate().executeTakeFirst();
+  if (job === undefined) return false;
+  const otherResults = parseResults(job.results).filter(({ index }) => index !== result.index);
+  const results = [...otherResults, result].sort((one, other) => one.index - other.index);
+  if (row !== undefined)
     await tx
-      .updateTable('job')
-      .set({ results: JSON.stringify(results) })
-      .where('id', '=', jobId)
+      .insertInto('asset')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
       .execute();
-    return true;
-  });
+  await tx
+    .updateTable('job')
+    .set({ results: JSON.stringify(results) })
+    .where('id', '=', attempt.id)
+    .execute();
+  return true;
 }
 
-export async function setProgressFraction(db: Db, jobId: string, fraction: number): Promise<void> {
-  await db.updateTable('job').set({ fraction }).where('id', '=', jobId).where('state', '=', 'running').execute();
+export async function setProgressFraction(db: Db, attempt: JobAttempt, fraction: number): Promise<void> {
+  await db.updateTable('job').set({ fraction }).where(isUnderWay(attempt)).execute();
 }
 
-/** Notes, before it is asked, which paid route is; then what it accepted. What is asked anew is billed anew. */
+/**
+ * Notes, before it is asked, which paid route is; then what it accepted. What is asked anew is billed anew. False when the attempt is not
+ * under way any more: then nobody may be asked.
+ */
 export async function recordRequestedRoute(
   db: Db,
-  jobId: string,
+  attempt: JobAttempt,
   asked_route: string | null,
   accepted: string | null = null,
-) {
+): Promise<boolean> {
   const takeoverReset = accepted === null ? { left_of: null } : {};
-  await db
+  const { numUpdatedRows } = await db
     .updateTable('job')
     .set({ asked_route, accepted, ...takeoverReset })
-    .where('id', '=', jobId)
-    .execute();
+    .where(isUnderWay(attempt))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Reads how it stands with an attempt: it runs, its job was cancelled, or it is over, since another one runs or ran. */
+export async function standingOf(db: Db, { id, attempts }: JobAttempt): Promise<'running' | 'cancelled' | 'over'> {
+  const job = await db.selectFrom('job').select(['state', 'attempts']).where('id', '=', id).executeTakeFirst();
+  if (job?.state === 'cancelled') return 'cancelled';
+  return job?.state === 'running' && job.attempts === attempts ? 'running' : 'over';
 }
 
 /**
@@ -153,11 +203,7 @@ export async function takeOverAccepted(db: Db, job: JobRow): Promise<{ route: st
     if (!abandoned?.asked_route || abandoned.accepted === null) return undefined;
     const { asked_route, accepted } = abandoned;
     await tx.updateTable('job').set({ accepted: null }).where('id', '=', abandoned.id).execute();
-    await tx
-      .updateTable('job')
-      .set({ asked_route, accepted, left_of: abandoned.id })
-      .where('id', '=', job.id)
-      .execute();
+    await tx.updateTable('job').set({ asked_route, accepted, left_of: abandoned.id }).where(isUnderWay(job)).execute();
     return { route: asked_route, accepted };
   });
 }

@@ -1,56 +1,27 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { EventEmitter } from 'node:events';
 import type { Insertable, Kysely } from 'kysely';
-import { type BilledAmount, EngineError, type EngineStep, type Fault, Interruption } from '../../contract/engine.ts';
 import { JobId } from '../../contract/ids.ts';
-import { OPERATIONS } from '../../contract/operations/index.ts';
-import type { ProblemCode } from '../../contract/problem.ts';
-import { problemOf } from '../engines/faults.ts';
-import { shouldLogFault } from '../engines/kit/faultLog.ts';
-import { givesText } from '../engines/kit/givesText.ts';
-import type { RunStep } from '../engines/runner.ts';
-import { asProblem, ProblemError } from '../kit/problems.ts';
+import type { Bus } from '../events/bus.ts';
+import { addNotice, type Transact } from '../events/transact.ts';
+import type { Metrics } from '../http/metrics.ts';
+import { ProblemError } from '../kit/problems.ts';
+import { currentRequestId } from '../kit/requestId.ts';
+import type { WorkQueues } from '../queues/workQueues.ts';
 import type { Database } from '../schema/database.ts';
-import type { NewAssetRow } from '../schema/tables/assets.ts';
 import type { JobTables } from '../schema/tables/jobs.ts';
 import { jobOfKey, joinDuplicateRun } from './duplicateRuns.ts';
-import {
-  addResult,
-  countOpenJobs,
-  type JobRow,
-  recordRequestedRoute,
-  recoverJobs,
-  setProgressFraction,
-  startNextJob,
-} from './jobTable.ts';
-import { endJob, type LedgerFault, ledgerFault } from './ledger.ts';
-import type { Result } from './result.ts';
+import { admitWaitingJobs, JOB_QUEUES } from './gate.ts';
+import { createJobRuns, type FaultHandler, type JobRunner, jobNotice } from './jobRuns.ts';
+import { countJobsByState, countOpenJobs, type JobRow, lockPerson, requeueLostJobs } from './jobTable.ts';
+import { endJob } from './ledger.ts';
 import type { RunKey } from './runKey.ts';
 
-/** Kinds of work that wait apart, and how many jobs of each run at once, whoever asked; the engine queues them again for its threads. */
-const JOB_QUEUES = [
-  // A moment's work, which has an engine's thread of its own.
-  { operations: OPERATIONS.filter(givesText), places: 4 },
-  { operations: OPERATIONS.filter((operation) => !givesText(operation)), places: 8 },
-] as const;
 /** Jobs that one person may have waiting. */
 const WAITING_JOBS_MAX = 50;
-/** Faults of a request that came to nothing. */
-const UNBILLED_FAULTS: ReadonlySet<Fault> = new Set(['rate', 'key', 'unreachable', 'unsupported', 'failed', 'timeout']);
-/** Progress goes to the disk at most so often. */
-const PROGRESS_WRITE_INTERVAL_MS = 1000;
 /** The digest of a key that was cancelled before its call came; it stands for whatever is asked, and is the hash of nothing. */
 const CANCELLED_EARLY_DIGEST = '';
-
-export type ResultStep = Extract<EngineStep, { kind: 'result' }>;
-type StoredResult = { readonly result: Result; readonly row: NewAssetRow | undefined };
-/** The work of a job; it comes from outside, so that the queue knows no engine. */
-export type JobRunner = {
-  /** Performs a job. Throws EngineError or ProblemError; stops soon after an abort. */
-  run(job: JobRow, signal: AbortSignal): AsyncIterable<RunStep>;
-  /** Keeps a result's bytes; the same job and index always get the same key. */
-  storeResult(job: JobRow, index: number, step: ResultStep): Promise<StoredResult>;
-};
+/** A worker asks so often for jobs that a process has left waiting which died before it handed them over. */
+const LOST_JOBS_INTERVAL_MS = 15_000;
 
 export type NewJob = Pick<Insertable<JobTables['job']>, 'user_id' | 'board_id' | 'node_id' | 'run' | 'operation'> & {
   readonly idempotency_key: string | null;
@@ -72,17 +43,13 @@ type PreparedRun = {
 /** Refuses a run, or does not; the price is undefined before the run is prepared. */
 export type AdmissionCheck = (tx: Kysely<Database>, price?: number | null) => Promise<void>;
 
-/** The place where a run went wrong: the route has the provider and the model. */
-export type FaultContext = { readonly job: string; readonly operation: string; readonly route?: string };
-type FaultHandler = (error: unknown, context?: FaultContext) => void;
-
 /** This process stops: whoever waits should lose the connection and ask again. */
 export class ServerStoppingError extends Error {}
 
 /** Generation as durable jobs: a job outlives the connection that asked for it, and the process that ran it. */
 export type Jobs = {
-  /** Runs what an earlier process left, then whatever comes. `onError` hears what whoever runs the server should know of, and where. */
-  start(onError: FaultHandler): Promise<void>;
+  /** Hands over from now on what waits, to whatever worker; one itself, it begins with what an earlier process left. The queues are open. */
+  start(isWorker: boolean): Promise<void>;
   /** The job that a key made; throws 409 `job_mismatch` when it asked for something else. */
   findJobByKey(userId: string, key: string | null, digest: string): Promise<JobId | undefined>;
   /**
@@ -99,116 +66,71 @@ export type Jobs = {
    * under it later has ended.
    */
   cancelJobByKey(userId: string, key: RunKey & { readonly idempotency_key: string }): Promise<JobRow | undefined>;
-  /** Stops the running jobs without ending them: the next start runs them again. */
+  /** Stops the running jobs without ending them: other workers go on with them, or the next start. */
   close(): Promise<void>;
 };
 
-type RunningJob = { readonly job: JobRow; readonly controller: AbortController; readonly ended: Promise<void> };
-
 type JobsOptions = {
   readonly db: Kysely<Database>;
+  readonly transact: Transact;
+  readonly bus: Bus;
+  readonly queues: WorkQueues;
   readonly runner: JobRunner;
   /** Keys of providers: none is kept with a fault. */
   readonly keys?: readonly string[];
+  readonly metrics: Metrics;
+  /** Hears what whoever runs the server should know of, and where. */
+  readonly onError: FaultHandler;
 };
 
-export function createJobs({ db, runner, keys = [] }: JobsOptions): Jobs {
-  let onError: FaultHandler = (error) => {
-    throw error;
-  };
-  const running = new Map<string, RunningJob>();
-  const changes = new EventEmitter().setMaxListeners(0);
+export function createJobs({ db, transact, bus, queues, runner, keys = [], metrics, onError }: JobsOptions): Jobs {
+  const runs = createJobRuns({ db, transact, bus, runner, keys, metrics, onError });
+  metrics.gauge('jobs', () => countJobsByState(db));
+  /** Those who follow a job in this process. */
+  const followers = new Set<() => void>();
+  let isStarted = false;
+  let isWorking = false;
   let isClosing = false;
-  let pendingStart: Promise<void> = Promise.resolve();
-  let isStartingJobs = false;
+  let lostJobsTimer: NodeJS.Timeout | undefined;
+  let pendingAdmission: Promise<void> = Promise.resolve();
+  let isAdmitting = false;
   let needsAnotherPass = false;
 
-  /** Gives free places to waiting jobs. Asked while it works, it looks once more. */
-  function startWaitingJobs(): void {
+  /** Hands jobs over where there is room. Asked while it works, it goes over them once more. */
+  function openGate(): void {
+    // What is added before the start waits for it; and with the process of an embedded database the only worker ends.
+    if (!isStarted || (isClosing && !queues.isShared)) return;
     needsAnotherPass = true;
-    if (isStartingJobs) return;
-    isStartingJobs = true;
-    pendingStart = startAllQueues().catch((error: unknown) => onError(error));
+    if (isAdmitting) return;
+    isAdmitting = true;
+    pendingAdmission = admitUntilIdle().catch(onError);
   }
 
-  async function startAllQueues(): Promise<void> {
+  async function admitUntilIdle(): Promise<void> {
     try {
-      while (needsAnotherPass && !isClosing) {
+      while (needsAnotherPass) {
         needsAnotherPass = false;
-        for (const queue of JOB_QUEUES) await startQueue(queue);
+        await admitWaitingJobs(db, queues);
       }
     } finally {
-      // In the same turn as the last look: a wish between the two would be lost.
-      isStartingJobs = false;
+      // In the same turn as the last pass: a wish between the two would be lost.
+      isAdmitting = false;
     }
   }
 
-  async function startQueue({ operations, places }: (typeof JOB_QUEUES)[number]): Promise<void> {
-    const hasFreePlace = () =>
-      [...running.values()].filter(({ job }) => operations.includes(job.operation)).length < places;
-    while (hasFreePlace() && !isClosing) {
-      const job = await startNextJob(db, operations);
-      if (job === undefined) return;
-      startJob(job);
-    }
+  async function startWorking(): Promise<void> {
+    // Nobody else has the embedded database: what was under way ended with the last process.
+    if (!queues.isShared) for (const { name } of JOB_QUEUES) await queues.clear(name);
+    await requeueLostJobs(db);
+    for (const { name, places } of JOB_QUEUES)
+      await queues.work(name, places, (item, claim) => runs.work(item, claim).finally(openGate));
+    if (queues.isShared)
+      lostJobsTimer = setInterval(() => void recoverLostJobs().catch(onError), LOST_JOBS_INTERVAL_MS);
   }
 
-  function startJob(job: JobRow): void {
-    const controller = new AbortController();
-    const ended = performJob(job, controller.signal)
-      .catch((error: unknown) => onError(error))
-      .finally(() => {
-        running.delete(job.id);
-        changes.emit(job.id);
-        startWaitingJobs();
-      });
-    running.set(job.id, { job, controller, ended });
-  }
-
-  async function performJob(job: JobRow, signal: AbortSignal): Promise<void> {
-    const faults: LedgerFault[] = [];
-    const reportedErrors = new Set<unknown>();
-    const reportFault = (error: unknown, route?: string) => {
-      const context = { job: job.id, operation: job.operation, ...(route === undefined ? {} : { route }) };
-      if (!reportedErrors.has(error) && shouldReportError(error)) onError(error, context);
-      reportedErrors.add(error);
-    };
-    try {
-      let resultIndex = 0;
-      let lastProgressWriteAt = 0;
-      for await (const step of runner.run(job, signal)) {
-        switch (step.kind) {
-          case 'result': {
-            const isRunning = await addResult(db, job.id, await runner.storeResult(job, resultIndex, step));
-            if (!isRunning) return;
-            resultIndex += 1;
-            changes.emit(job.id);
-            break;
-          }
-          case 'asking':
-            await recordRequestedRoute(db, job.id, step.route);
-            break;
-          case 'accepted':
-            await recordRequestedRoute(db, job.id, step.route, step.request);
-            break;
-          case 'fault':
-            faults.push(ledgerFault(step.route, step.error, keys));
-            reportFault(step.error, step.route);
-            break;
-          case 'progress':
-            if (performance.now() - lastProgressWriteAt < PROGRESS_WRITE_INTERVAL_MS) break;
-            lastProgressWriteAt = performance.now();
-            await setProgressFraction(db, job.id, step.fraction);
-        }
-      }
-      if (resultIndex === 0) throw new EngineError('failed', 'the engine ended without a result');
-      await endJob(db, job.id, { state: 'done' }, faults);
-    } catch (error) {
-      // Cancelled, then the row says so already; or the process ends, then the job goes on in the next one.
-      if (signal.aborted) return;
-      await endJob(db, job.id, { state: 'failed', ...problemFields(error), ...billingOfError(error) }, faults);
-      reportFault(error);
-    }
+  async function recoverLostJobs(): Promise<void> {
+    await requeueLostJobs(db);
+    openGate();
   }
 
   async function findByKey(
@@ -232,7 +154,7 @@ export function createJobs({ db, runner, keys = [] }: JobsOptions): Jobs {
     const id = JobId.parse(randomUUID());
     const added = await tx
       .insertInto('job')
-      .values({ ...row, id, failure_code: null, failure_detail: null })
+      .values({ ...row, id, failure_code: null, failure_detail: null, request_id: currentRequestId() ?? null })
       .onConflict((conflict) => conflict.columns(['user_id', 'idempotency_key']).doNothing())
       .returning('id')
       .executeTakeFirst();
@@ -240,32 +162,38 @@ export function createJobs({ db, runner, keys = [] }: JobsOptions): Jobs {
   }
 
   async function cancelOpenJob(id: string): Promise<JobRow> {
-    await endJob(db, id, { state: 'cancelled' });
-    running.get(id)?.controller.abort();
-    changes.emit(id);
+    const isEnded = await transact(async (tx) => {
+      addNotice(tx, jobNotice(id, 'cancelled'));
+      return endJob(tx, { id }, { state: 'cancelled' });
+    });
+    if (isEnded) openGate();
     return db.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   }
 
   return {
     findJobByKey: findByKey,
-    async start(report) {
-      onError = report;
-      await recoverJobs(db);
-      startWaitingJobs();
+    async start(isWorker) {
+      isWorking = isWorker;
+      if (isWorker) await startWorking();
+      isStarted = true;
+      openGate();
     },
     async submitJob({ prepare, mayJoin: canJoin, ...job }, checkAdmission) {
       const mayJoin = canJoin ?? job.board_id != null;
-      if ((await countOpenJobs(db, job.user_id)) >= WAITING_JOBS_MAX)
-        throw new ProblemError('busy', 'Many of your runs are still waiting. Please try again in a while.', {
-          retryAfter: 10,
-        });
       const findOrAdmit = async (tx: Kysely<Database>, price?: number | null) => {
+        // Of calls that come at once, to whatever process, each sees the ones before it.
+        await lockPerson(tx, job.user_id);
         // Its own place is not held against a run that another connection has just added under the same key.
         const existingId =
           (await findByKey(job.user_id, job.idempotency_key, job.digest, tx)) ??
           (mayJoin ? await joinDuplicateRun(tx, job, job.idempotency_key) : undefined);
-        if (existingId === undefined) await checkAdmission?.(tx, price);
-        return existingId;
+        if (existingId !== undefined) return existingId;
+        if ((await countOpenJobs(tx, job.user_id)) >= WAITING_JOBS_MAX)
+          throw new ProblemError('busy', 'Many of your runs are still waiting. Please try again in a while.', {
+            retryAfter: 10,
+          });
+        await checkAdmission?.(tx, price);
+        return undefined;
       };
       const existing = await db.transaction().execute((tx) => findOrAdmit(tx));
       if (existing !== undefined) return existing;
@@ -279,13 +207,14 @@ export function createJobs({ db, runner, keys = [] }: JobsOptions): Jobs {
         if (existingId === undefined) throw new Error('a job with the same key came and went');
         return existingId;
       }
-      startWaitingJobs();
+      openGate();
       return id;
     },
     async *follow(id, signal) {
       let nextChange = Promise.withResolvers<void>();
       const wakeUp = () => nextChange.resolve();
-      changes.on(id, wakeUp);
+      const unsubscribe = bus.subscribe(jobNotice(id).topic, wakeUp, wakeUp);
+      followers.add(wakeUp);
       signal.addEventListener('abort', wakeUp);
       try {
         while (!signal.aborted) {
@@ -298,7 +227,8 @@ export function createJobs({ db, runner, keys = [] }: JobsOptions): Jobs {
           await nextChange.promise;
         }
       } finally {
-        changes.off(id, wakeUp);
+        unsubscribe();
+        followers.delete(wakeUp);
         signal.removeEventListener('abort', wakeUp);
       }
     },
@@ -335,10 +265,13 @@ export function createJobs({ db, runner, keys = [] }: JobsOptions): Jobs {
     },
     async close() {
       isClosing = true;
-      await pendingStart;
-      for (const { controller } of running.values()) controller.abort(new Interruption('the server stops'));
-      for (const id of changes.eventNames()) changes.emit(id);
-      await Promise.all([...running.values()].map(({ ended }) => ended));
+      for (const wakeUp of followers) wakeUp();
+      clearInterval(lostJobsTimer);
+      // First no more is taken: what is handed over would be taken back.
+      if (isWorking) for (const { name } of JOB_QUEUES) await queues.stopTaking(name);
+      isWorking = false;
+      await runs.handOver();
+      await pendingAdmission;
     },
   };
 }
@@ -348,23 +281,4 @@ export function requestDigest(operation: string, body: unknown): string {
   return createHash('sha256')
     .update(JSON.stringify([operation, body]))
     .digest('base64url');
-}
-
-function problemFields(error: unknown): { readonly code: ProblemCode; readonly detail: string } {
-  if (error instanceof EngineError) return problemOf(error);
-  const { code, message } = asProblem(error);
-  return { code, detail: message };
-}
-
-/** Says whether a provider turned a request away before it did anything, so that nobody takes money for it; and what surely was billed. */
-function billingOfError(error: unknown): {
-  readonly isUnbilled: boolean;
-  readonly lostBill?: BilledAmount | undefined;
-} {
-  if (!(error instanceof EngineError)) return { isUnbilled: false };
-  return { isUnbilled: !error.mayBeBilled && UNBILLED_FAULTS.has(error.fault), lostBill: error.bill };
-}
-
-function shouldReportError(error: unknown): boolean {
-  return error instanceof EngineError ? shouldLogFault(error) : !(error instanceof ProblemError);
 }

@@ -5,7 +5,7 @@ import { processSketch } from '../../contract/operations/processSketch.ts';
 import { createFakeEngine } from '../testing/fakeEngine.ts';
 import { saveTestPicture } from '../testing/pictures.ts';
 import { startTestServer } from '../testing/testServer.ts';
-import { recordRequestedRoute, recoverJobs } from './jobTable.ts';
+import { beginJob, recordRequestedRoute } from './jobTable.ts';
 import { endJob, type JobEnd } from './ledger.ts';
 
 const server = await startTestServer({}, {}, { engine: createFakeEngine() });
@@ -67,6 +67,8 @@ async function left({ recipes = [], ...columns }: JobSample = {}): Promise<strin
   return id;
 }
 
+const end = (id: string, how: JobEnd) => db.transaction().execute((tx) => endJob(tx, { id }, how));
+
 const FAILED = { state: 'failed', code: 'maybe_billed', detail: '' } as const;
 const sumsOf = async (id: string) => {
   const row = await db.selectFrom('ledger').selectAll().where('job_id', '=', id).executeTakeFirstOrThrow();
@@ -91,25 +93,25 @@ test.each<[string, JobSample, JobEnd, [number | null, number, number]]>([
   ],
   ['what was stopped before that is free', { reserved: 0.6 }, { state: 'cancelled' }, [0, 0, 0]],
   ['what a provider turned away is free', { asked_route, reserved: 1 }, { ...FAILED, isUnbilled: true }, [0, 0, 0]],
-])('%s', async (_, job, end, sums) => {
+])('%s', async (_, job, how, sums) => {
   const id = await left(job);
-  await endJob(db, id, end);
+  await end(id, how);
   expect(await sumsOf(id)).toEqual(sums);
 });
 
 test('what was delivered once is billed once, however often the same is asked for', async () => {
   const first = await left({ asked_route, accepted: 'q', recipes: [PRICED], reserved: 0.6 });
-  await endJob(db, first, FAILED);
+  await end(first, FAILED);
   // The second waits for the same request and gets nothing: the doubt stays where it is.
   const second = await left({ asked_route, accepted: 'q', reserved: 0.6, left_of: first });
-  await endJob(db, second, FAILED);
+  await end(second, FAILED);
   expect([await sumsOf(first), await sumsOf(second)]).toEqual([
     [null, 0.3, 0.6],
     [0, 0, 0],
   ]);
   // The third gets both, of which one was counted.
   const third = await left({ asked_route, accepted: 'q', recipes: [PRICED, PRICED], reserved: 0.6, left_of: second });
-  await endJob(db, third, DONE);
+  await end(third, DONE);
   expect([await sumsOf(first), await sumsOf(second), await sumsOf(third)]).toEqual([
     [0.3, 0.3, 0.3],
     [0, 0, 0],
@@ -119,10 +121,10 @@ test('what was delivered once is billed once, however often the same is asked fo
 
 test('what is asked anew after nothing lay there is billed anew, and the doubt of the first stays', async () => {
   const first = await left({ asked_route, accepted: 'q', reserved: 0.3 });
-  await endJob(db, first, FAILED);
+  await end(first, FAILED);
   const second = await left({ asked_route, accepted: 'q', recipes: [PRICED], reserved: 0.3, left_of: first });
-  await recordRequestedRoute(db, second, asked_route);
-  await endJob(db, second, DONE);
+  await recordRequestedRoute(db, { id: second, attempts: 0 }, asked_route);
+  await end(second, DONE);
   expect([await sumsOf(first), await sumsOf(second)]).toEqual([
     [null, 0, 0.3],
     [0.3, 0.3, 0.3],
@@ -131,15 +133,19 @@ test('what is asked anew after nothing lay there is billed anew, and the doubt o
 
 test('after a crash a paid request that nobody had accepted is in doubt; an accepted one waits on; others begin again', async () => {
   const ids = [await left({ asked_route }), await left({ asked_route, accepted: 'q1' }), await left()];
-  await recoverJobs(db);
+  for (const id of ids) {
+    const queue_id = randomUUID();
+    await db.updateTable('job').set({ queue_id }).where('id', '=', id).execute();
+    await db.transaction().execute((tx) => beginJob(tx, id, queue_id));
+  }
   const stateOf = async (id: string) => {
     const job = await db.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     return [job.state, job.failure_code, job.failure_detail, job.accepted];
   };
   expect(await Promise.all(ids.map(stateOf))).toEqual([
     ['failed', 'maybe_billed', 'This may have been billed. Run again?', null],
-    ['queued', null, null, 'q1'],
-    ['queued', null, null, null],
+    ['running', null, null, 'q1'],
+    ['running', null, null, null],
   ]);
   const doubtful = (await rows()).filter(({ job_id }) => ids.includes(job_id));
   const fault = { route: 'fal:up', fault: 'doubtful', reason: 'the process ended while the provider was asked' };

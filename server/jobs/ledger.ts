@@ -1,4 +1,4 @@
-import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
+import { type ExpressionBuilder, type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import type { BilledAmount, EngineError, Fault, Recipe } from '../../contract/engine.ts';
 import type { ProblemCode } from '../../contract/problem.ts';
 import { redactedReason } from '../engines/kit/faultLog.ts';
@@ -29,24 +29,42 @@ export type JobEnd =
       readonly lostBill?: BilledAmount | undefined;
     };
 
-/** Ends an open job and writes it into the ledger, both or neither; one that has ended stays as it is. */
-export async function endJob(db: Db, jobId: string, end: JobEnd, faults: readonly LedgerFault[] = []): Promise<void> {
+/** One beginning of a job: what an earlier one still writes is refused. */
+export type JobAttempt = Pick<JobRow, 'id' | 'attempts'>;
+
+/** The job's row while this attempt is the one that runs. */
+export function isUnderWay({ id, attempts }: JobAttempt) {
+  return ({ and, eb }: ExpressionBuilder<Database, 'job'>) =>
+    and([eb('job.id', '=', id), eb('job.attempts', '=', attempts), eb('job.state', '=', 'running')]);
+}
+
+/**
+ * Ends an open job and writes it into the ledger, in a transaction; one that has ended stays as it is. An attempt ends it only while it is the
+ * one that is under way. Returns whether it was ended.
+ */
+export async function endJob(
+  tx: Db,
+  job: { readonly id: string; readonly attempts?: number },
+  end: JobEnd,
+  faults: readonly LedgerFault[] = [],
+): Promise<boolean> {
+  const { id, attempts } = job;
   const failure = end.state === 'failed' ? { failure_code: end.code, failure_detail: end.detail } : {};
-  await db.transaction().execute(async (tx) => {
-    const endedJob = await tx
-      .updateTable('job')
-      .set({ state: end.state, ended_at: new Date(), ...(end.state === 'done' ? { fraction: 1 } : {}), ...failure })
-      .where('id', '=', jobId)
-      .where('state', 'in', ['queued', 'running'])
-      .returningAll()
-      .executeTakeFirst();
-    if (endedJob === undefined) return;
-    const bill = await billAfterEarlierRuns(tx, endedJob, jobBill(endedJob, end));
-    await tx
-      .insertInto('ledger')
-      .values(ledgerRow(endedJob, bill, faults))
-      .execute();
-  });
+  const endedJob = await tx
+    .updateTable('job')
+    .set({ state: end.state, ended_at: new Date(), ...(end.state === 'done' ? { fraction: 1 } : {}), ...failure })
+    .where('id', '=', id)
+    .where('state', 'in', ['queued', 'running'])
+    .$if(attempts !== undefined, (query) => query.where(isUnderWay({ id, attempts: attempts! })))
+    .returningAll()
+    .executeTakeFirst();
+  if (endedJob === undefined) return false;
+  const bill = await billAfterEarlierRuns(tx, endedJob, jobBill(endedJob, end));
+  await tx
+    .insertInto('ledger')
+    .values(ledgerRow(endedJob, bill, faults))
+    .execute();
+  return true;
 }
 
 /** The bill of a job. A result of a paid route without a price is unknown, never free; so is what may still be billed. */

@@ -16,7 +16,7 @@ import type { Metrics } from '../http/metrics.ts';
 import type { Database } from '../schema/database.ts';
 import { billOf } from './bill.ts';
 import type { JobSources } from './jobAnswers.ts';
-import type { FaultContext } from './jobs.ts';
+import type { FaultHandler } from './jobRuns.ts';
 import { type JobRow, jobsForBoard, newestJobs } from './jobTable.ts';
 import { parseResults } from './result.ts';
 import { indexedResultAnswer } from './resultAnswer.ts';
@@ -27,7 +27,7 @@ export type JobsDeps = {
   readonly config: { readonly engines: Pick<EngineSettings, 'providers'> };
   readonly db: Kysely<Database>;
   readonly assets: { readonly addresses: AssetUrls };
-  readonly generation: JobSources;
+  readonly generation: JobSources & { reportTo(onError: FaultHandler): void };
   readonly metrics: Metrics;
 };
 
@@ -37,9 +37,9 @@ export async function jobRoutes(
   { config, db, assets, generation, metrics }: JobsDeps,
 ): Promise<void> {
   const keys = config.engines.providers.flatMap(({ key }) => key ?? []);
-  const report = (error: unknown, context?: FaultContext) =>
+  const report: FaultHandler = (error, context) =>
     app.log.error({ ...context, err: redactedError(error, keys) }, 'a run failed');
-  app.addHook('onReady', () => generation.jobs.start(report));
+  generation.reportTo(report);
   // Before the server waits for its connections: those of running jobs would hold it.
   app.addHook('preClose', () => generation.jobs.close());
 

@@ -11,7 +11,7 @@ export class SettingError extends Error {}
 const FILE_SUFFIX = '_FILE';
 
 /**
- * Adds the variables whose values lie in files: of `SECRET_FILE`, the variable `SECRET` has what stands in that file, without space around
+ * Adds the variables whose values lie in files: with `_FILE` behind its name a variable names a file, and has what stands there, without space around
  * it. A file that cannot be read leaves its variable unset, unless it is one of `required`: then a SettingError is thrown, as where both are set.
  */
 export function readFileVariables(env: Environment, required: ReadonlySet<string>): Environment {

@@ -7,22 +7,28 @@ import { queueKeyOf } from '../access/person.ts';
 import { subscribeToBoard } from '../events/boardNotifications.ts';
 import type { Bus } from '../events/bus.ts';
 import { defineReaderRoute } from '../http/defineRoute.ts';
+import type { Metrics } from '../http/metrics.ts';
 import { createPerPersonLimit } from '../kit/perPersonLimit.ts';
 import { createBoardFeeds, type ReadPushedChanges } from './boardFeeds.ts';
 import { type BoardCheck, streamBoard } from './boardStream.ts';
 import { createNotificationQueue, type NotificationQueue } from './notificationQueue.ts';
 
-export type LiveDeps = CallerDeps & { readonly bus: Bus; readonly readPushedChanges: ReadPushedChanges };
+export type LiveDeps = CallerDeps & {
+  readonly bus: Bus;
+  readonly readPushedChanges: ReadPushedChanges;
+  readonly metrics: Metrics;
+};
 
 /** Streams that one person has open at once: a browser needs one, whatever its tabs; the oldest ends for one more. */
 const STREAMS_PER_PERSON_MAX = 8;
 /** The calls of `contract/calls/live.ts`. */
 export async function liveRoutes(app: FastifyInstance, deps: LiveDeps): Promise<void> {
-  const { db, bus, readPushedChanges } = deps;
+  const { db, bus, readPushedChanges, metrics } = deps;
   const onError = (error: unknown) => app.log.error(error, 'the changes of a board could not be read');
   const feeds = createBoardFeeds({ bus, readPushedChanges, onError });
   const streams = createPerPersonLimit<NotificationQueue>(STREAMS_PER_PERSON_MAX, (oldest) => oldest.end('busy'));
   const openReplies = new Set<FastifyReply>();
+  metrics.gauge('board_streams', () => openReplies.size);
   // Their connections would hold a server that stops; the readers come back to the next one.
   app.addHook('preClose', async () => {
     for (const { raw } of openReplies) raw.destroy();

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, test, vi } from 'vitest';
+import { createBus } from '../events/bus.ts';
 import { addNotice } from '../events/transact.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { createMail, type Mail } from './mail.ts';
@@ -188,4 +189,25 @@ test.each([
   });
   expect(subject).toBe(`${shown} sent you the board “${shown}”`);
   expect(text.replaceAll('https://site/received#s', '')).not.toMatch(/evil|ｅｖｉｌ/);
+});
+
+test('a letter of which no notice came is sent after a gap', async () => {
+  server ??= await startTestServer();
+  const { db } = server.parts;
+  let openGap: () => void = () => undefined;
+  const { bus } = await createBus({
+    async listen(_, _listener, onGap = openGap) {
+      openGap = onGap;
+    },
+    notify: async () => undefined,
+  });
+  const sent: string[] = [];
+  const send: MailTransport = async ({ subject }) => void sent.push(subject);
+  const mail = createMail({ db, bus, send, storeInFolder: send, unsolicitedMailsPerDay: 1 });
+  open.push(mail);
+  mail.start((error) => expect(error).toBeUndefined());
+  const letter = { id: 'of another process', name: '', address: 'ben@example.com', subject: 'Missed', text: '' };
+  await db.insertInto('letter').values(letter).execute();
+  openGap();
+  await expect.poll(() => sent).toEqual(['Missed']);
 });

@@ -13,9 +13,9 @@ import { defineOpenRoute, defineRoute } from '../http/defineRoute.ts';
 import { defineOpenFileRoute } from '../http/fileRoute.ts';
 import { originOf } from '../http/origin.ts';
 import type { HttpSettings } from '../http/settings.ts';
+import type { CreateRateLimiter } from '../kit/limits/rateLimiter.ts';
 import { rateLimitNetworkOf } from '../kit/network.ts';
 import { ProblemError } from '../kit/problems.ts';
-import { createRateLimiter } from '../kit/rateLimiter.ts';
 import type { Database } from '../schema/database.ts';
 import { phoneOrigin } from './phoneOrigin.ts';
 import {
@@ -36,6 +36,7 @@ export type PhoneDeps = ImportDeps &
     readonly transact: Transact;
     readonly assets: Pick<Assets, 'remove'>;
     readonly config: Pick<HttpSettings, 'publicUrl' | 'host'>;
+    readonly createRateLimiter: CreateRateLimiter;
   };
 
 const LIMIT_WINDOW_SECONDS = 15 * 60;
@@ -47,11 +48,11 @@ const USER_CODE_LIMIT = 200;
 /** The calls of `contract/calls/phone.ts`. */
 export async function phoneRoutes(app: FastifyInstance, deps: PhoneDeps): Promise<void> {
   const { db, transact, config, assets, moderation } = deps;
-  const wrongSecretLimiter = createRateLimiter(NETWORK_WRONG_SECRET_LIMIT, LIMIT_WINDOW_SECONDS);
-  const codeLimiter = createRateLimiter(USER_CODE_LIMIT, LIMIT_WINDOW_SECONDS);
+  const wrongSecretLimiter = deps.createRateLimiter('phone secret', NETWORK_WRONG_SECRET_LIMIT, LIMIT_WINDOW_SECONDS);
+  const codeLimiter = deps.createRateLimiter('phone code', USER_CODE_LIMIT, LIMIT_WINDOW_SECONDS);
 
   defineRoute(app, calls.createPhoneUpload, async ({ body, user, person, request }) => {
-    codeLimiter.consume(user.id);
+    await codeLimiter.consume(user.id);
     const { id, secret, expiresAt } = await db.transaction().execute(async (tx) => {
       await openUploadNode(tx, person, body, true);
       return createUploadCode(tx, user, body);

@@ -55,6 +55,8 @@ export async function storePictureInNode(
   { key, picture, startedAt }: { readonly key: ObjectKey; readonly picture: UploadedPicture; readonly startedAt: Date },
 ): Promise<void> {
   await transact(async (tx) => {
+    // As where a code is made, the board's lock comes before the code's.
+    await tx.selectFrom('board').select('id').where('id', '=', code.board_id).forUpdate().execute();
     await markCodeUsed(tx, code, startedAt);
     const { board, storedNode } = await openUploadNode(tx, await findCodeOwner(tx, code), code, true);
     await recordAssetRefs(tx, { boardId: board.id, userId: code.user_id, keys: [key] });

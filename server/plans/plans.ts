@@ -11,7 +11,7 @@ import type { Database } from '../schema/database.ts';
 import type { PlanLimits } from './planFile.ts';
 import type { PlanSettings } from './settings.ts';
 import { findPurchases, findSubscription, type Purchase } from './subscriptions.ts';
-import { countRunsThisMonth, countStoredBytes, monthStart } from './usage.ts';
+import { countRunsThisMonth, countStoredBytes, countUsedRuns, monthStart } from './usage.ts';
 
 type Db = Kysely<Database>;
 
@@ -72,7 +72,7 @@ export async function requireRunsLeft(
   if (excludedOperations.includes(operation)) throw new ProblemError('paid_feature', 'This feature needs a plan.');
   if (runs === null) return;
   await tx.selectFrom('user').select('id').where('id', '=', user.id).forUpdate().execute();
-  if ((await countRunsThisMonth(tx, user)) + (await countOpenJobs(tx, user.id)) >= runs)
+  if ((await countUsedRuns(tx, user)) >= runs)
     throw new ProblemError('trial_exhausted', `The ${runs} runs of this month are used up.`);
 }
 

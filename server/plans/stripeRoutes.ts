@@ -4,15 +4,20 @@ import { createCheckout, openPortal } from '../../contract/calls/plans.ts';
 import { SERVER_LIMITS } from '../../contract/limits.ts';
 import { defineRoute } from '../http/defineRoute.ts';
 import type { Site } from '../http/site.ts';
+import type { CreateRateLimiter } from '../kit/limits/rateLimiter.ts';
 import { ProblemError } from '../kit/problems.ts';
-import { createRateLimiter } from '../kit/rateLimiter.ts';
 import type { Database } from '../schema/database.ts';
 import { findPlanTerm } from './plans.ts';
 import type { PlanSettings } from './settings.ts';
 import { createStripeClient, type StripeClient } from './stripeClient.ts';
 import { countPaidSubscriptions, findCustomer, findSubscription, storeSubscription } from './subscriptions.ts';
 
-export type StripeDeps = { readonly db: Kysely<Database>; readonly config: PlanSettings; readonly site: Site };
+export type StripeDeps = {
+  readonly db: Kysely<Database>;
+  readonly config: PlanSettings;
+  readonly site: Site;
+  readonly createRateLimiter: CreateRateLimiter;
+};
 
 /** The address that Stripe sends its events to. */
 export const WEBHOOK_PATH = '/api/stripe_webhook/';
@@ -24,11 +29,11 @@ const STRIPE_REQUEST_LIMIT = { times: 30, seconds: 15 * 60 };
 export async function stripeRoutes(app: FastifyInstance, deps: StripeDeps): Promise<void> {
   const { config, db, site } = deps;
   const stripe = config.stripe && (await createStripeClient(config.stripe, site));
-  const requestLimiter = createRateLimiter(STRIPE_REQUEST_LIMIT.times, STRIPE_REQUEST_LIMIT.seconds);
+  const requestLimiter = deps.createRateLimiter('stripe', STRIPE_REQUEST_LIMIT.times, STRIPE_REQUEST_LIMIT.seconds);
 
   defineRoute(app, createCheckout, async ({ user, request }) => {
     const { checkoutUrl } = requireStripe(stripe);
-    requestLimiter.consume(user.id);
+    await requestLimiter.consume(user.id);
     if ((await findPlanTerm(db, config, user)).plan !== 'trial' || (await findSubscription(db, user.id)) !== undefined)
       throw new ProblemError('plan_held', 'This account has a plan or a subscription already.');
     const customer = await findCustomer(db, user.id);
@@ -37,7 +42,7 @@ export async function stripeRoutes(app: FastifyInstance, deps: StripeDeps): Prom
 
   defineRoute(app, openPortal, async ({ user, request }) => {
     const { portalUrl } = requireStripe(stripe);
-    requestLimiter.consume(user.id);
+    await requestLimiter.consume(user.id);
     const customer = await findCustomer(db, user.id);
     if (customer === undefined) throw new ProblemError('nothing_to_work_on', 'This account has no subscription.');
     return { url: await awaitStripe(request, portalUrl(customer)) };

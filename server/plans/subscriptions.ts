@@ -93,11 +93,10 @@ export async function storeSubscription(
       .selectFrom('user')
       .select('id')
       .where('id', '=', account ?? '')
-      .where('id', 'not in', (eb) => eb.selectFrom('deleted_account').select('user_id'))
-      // Events of one account that come at once wait for each other.
+      // Events of one account that come at once wait for each other, and for its deletion.
       .forUpdate()
       .executeTakeFirst();
-    if (holder === undefined) return 'unknown_account';
+    if (holder === undefined || (await isDeleted(tx, holder.id))) return 'unknown_account';
     const earlierEvent = await tx.selectFrom('stripe_event').select('id').where('id', '=', id).executeTakeFirst();
     if (earlierEvent !== undefined) return 'repeated';
     const lastStored = await tx.selectFrom('subscription').select('at').where('id', '=', fields.id).executeTakeFirst();
@@ -112,4 +111,9 @@ export async function storeSubscription(
       .execute();
     return 'kept';
   });
+}
+
+async function isDeleted(db: Db, userId: string): Promise<boolean> {
+  const query = db.selectFrom('deleted_account').select('user_id').where('user_id', '=', userId);
+  return (await query.executeTakeFirst()) !== undefined;
 }

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type EmailHolder, emailHashOf, isLedgerEntryOf } from '../access/formerEmails.ts';
 import type { Database } from '../schema/database.ts';
 
@@ -6,12 +6,29 @@ type Db = Kysely<Database>;
 
 /** The runs that count for a person this month: their own, and those of an account that had the same address before. */
 export async function countRunsThisMonth(db: Db, holder: EmailHolder): Promise<number> {
-  const query = db.selectFrom('ledger').select(sql<number>`count(*)::integer`.as('count'));
-  const { count } = await query
-    .where(isLedgerEntryOf(holder))
-    .where('state', '=', 'done')
-    .where('ended_at', '>=', monthStart())
-    .executeTakeFirstOrThrow();
+  const { rows } = await sql<{ count: number }>`select ${runsInLedger(holder)} as count`.execute(db);
+  return (rows[0]?.count ?? 0) + (await countFormerRuns(db, holder));
+}
+
+/**
+ * The same with the runs that wait or go on. They are counted in one statement: a run that ends between two would be in neither, where others
+ * write meanwhile.
+ */
+export async function countUsedRuns(db: Db, holder: EmailHolder): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select ${runsInLedger(holder)} + (
+    select count(*) from job where user_id = ${holder.id} and state in ('queued', 'running'))::integer as count`.execute(
+    db,
+  );
+  return (rows[0]?.count ?? 0) + (await countFormerRuns(db, holder));
+}
+
+/** The runs of this month that are done, as SQL. */
+function runsInLedger(holder: EmailHolder): RawBuilder<number> {
+  return sql<number>`(select count(*) from ledger
+    where ${isLedgerEntryOf(holder)} and state = 'done' and ended_at >= ${monthStart()})::integer`;
+}
+
+async function countFormerRuns(db: Db, holder: EmailHolder): Promise<number> {
   // Of accounts that were deleted before their addresses were remembered.
   const earlierUse = await db
     .selectFrom('used_trial')
@@ -19,7 +36,7 @@ export async function countRunsThisMonth(db: Db, holder: EmailHolder): Promise<n
     .where('address_hash', '=', emailHashOf(holder.email))
     .where('month', '=', currentMonth())
     .executeTakeFirst();
-  return count + (earlierUse?.runs ?? 0);
+  return earlierUse?.runs ?? 0;
 }
 
 /** Forgets what was used in months that are over. */

@@ -10,7 +10,8 @@ import {
 import { HEARTBEAT_MS } from '../../contract/limits.ts';
 import { mayEdit } from '../../contract/roles.ts';
 import { createTokenBucket } from '../kit/tokenBucket.ts';
-import type { Membership, PresenceHub } from './hub.ts';
+import type { Membership } from './boardPresence.ts';
+import type { PresenceHub } from './hub.ts';
 
 /** The time that a socket has to join, and that a ping has to be answered, in milliseconds. */
 const JOIN_TIMEOUT_MS = 10_000;

@@ -11,14 +11,20 @@ import { findBoard, openBoard } from '../access/findBoard.ts';
 import { type CallerDeps, findCaller } from '../access/findCaller.ts';
 import { identityOf, nameOf, type Person, queueKeyOf } from '../access/person.ts';
 import { colorOf } from '../access/personColors.ts';
+import type { DatabaseChannel } from '../db/openDatabase.ts';
 import { subscribeToBoard } from '../events/boardNotifications.ts';
 import type { Bus } from '../events/bus.ts';
 import { createPerPersonLimit } from '../kit/perPersonLimit.ts';
 import { ProblemError } from '../kit/problems.ts';
 import { createPresenceHub } from './hub.ts';
 import { type Admission, closePresenceSocket, servePresence } from './presenceSocket.ts';
+import { createProcessLink } from './processes/processLink.ts';
 
-export type PresenceDeps = CallerDeps & { readonly bus: Bus };
+export type PresenceDeps = CallerDeps & {
+  readonly bus: Bus;
+  /** The way to the other processes of the installation; undefined where there can be none. */
+  readonly processChannel: DatabaseChannel | undefined;
+};
 
 /** The time after which it is asked again whether somebody may still look, where nothing told that they may not: links expire, sessions end. */
 const RECHECK_MS = 30_000;
@@ -29,8 +35,11 @@ const DIGEST_CHARACTERS = 22;
  * the first message.
  */
 export async function presenceRoutes(app: FastifyInstance, deps: PresenceDeps): Promise<void> {
-  const { db, bus } = deps;
-  const hub = createPresenceHub();
+  const { db, bus, processChannel } = deps;
+  const onFault = (error: unknown) => app.log.warn(error, 'presence');
+  const link = processChannel && (await createProcessLink(processChannel, { onFault }));
+  const hub = createPresenceHub(undefined, link);
+  app.addHook('onClose', async () => link?.close());
   const sockets = createPerPersonLimit<(reason: PresenceClose) => void>(PRESENCE_LIMITS.socketsPerPerson, (end) =>
     end('busy'),
   );

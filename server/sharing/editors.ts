@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Editor } from '../../contract/calls/sharing.ts';
 import { hasPermission } from '../../contract/roles.ts';
+import { isLinkActive } from '../access/boardAccess.ts';
 import { findBoard, openBoard } from '../access/findBoard.ts';
 import { type Person, personOf } from '../access/person.ts';
 import { colorsOf } from '../access/personColors.ts';
@@ -19,11 +20,15 @@ type EditLink = { readonly id: string; readonly board_id: string };
  */
 export async function addEditor(db: Kysely<Database>, user: User, { id, board_id }: EditLink): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const query = tx.selectFrom('board').select(['owner_id', 'name']).where('id', '=', board_id);
-    const { owner_id, name } = await query.executeTakeFirstOrThrow();
-    if (owner_id === user.id) return;
+    // Before the link is looked at again: whoever revokes it or removes somebody waits for this, or this for them.
+    const query = tx.selectFrom('board').select(['owner_id', 'name']).where('id', '=', board_id).forUpdate();
+    const board = await query.executeTakeFirst();
+    if (board === undefined) throw linkNotFoundProblem();
+    if (board.owner_id === user.id) return;
     const memberQuery = tx.selectFrom('board_member').select('user_id').where('board_id', '=', board_id);
     if ((await memberQuery.where('user_id', '=', user.id).executeTakeFirst()) !== undefined) return;
+    const linkQuery = tx.selectFrom('share_link').select('id').where('id', '=', id).where(isLinkActive);
+    if ((await linkQuery.executeTakeFirst()) === undefined) throw linkNotFoundProblem();
     const laterRemoval = tx
       .selectFrom('removed_member')
       .innerJoin('share_link', 'share_link.board_id', 'removed_member.board_id')
@@ -37,7 +42,7 @@ export async function addEditor(db: Kysely<Database>, user: User, { id, board_id
       .values({ board_id, user_id: user.id, link_id: id })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    const target = { id: board_id, name };
+    const target = { id: board_id, name: board.name };
     await recordAudit(tx, { action: 'board.shared', target, details: { with: user.email, role: 'editor', link: id } });
   });
 }
@@ -68,7 +73,12 @@ export async function removeEditor(
   { boardId, userId }: { readonly boardId: string; readonly userId: string },
 ): Promise<void> {
   await transact(async (tx) => {
-    const { access, name } = await findBoard(tx, { boardId, person: personOf(user), permission: 'edit' });
+    const { access, name } = await findBoard(tx, {
+      boardId,
+      person: personOf(user),
+      permission: 'edit',
+      forUpdate: true,
+    });
     if (!hasPermission(access, 'own') && userId !== user.id) throw boardNotFoundProblem();
     const memberDeletion = tx.deleteFrom('board_member').where('board_id', '=', boardId).where('user_id', '=', userId);
     const member = await memberDeletion.returning(['link_id', 'created_at']).executeTakeFirst();

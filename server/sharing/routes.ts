@@ -15,9 +15,9 @@ import { defineOpenRoute, defineRoute } from '../http/defineRoute.ts';
 import { idempotencyKeyOf } from '../http/idempotencyKey.ts';
 import { originOf } from '../http/origin.ts';
 import type { HttpSettings } from '../http/settings.ts';
+import type { CreateRateLimiter } from '../kit/limits/rateLimiter.ts';
 import { rateLimitNetworkOf } from '../kit/network.ts';
 import { linkNotFoundProblem, ProblemError } from '../kit/problems.ts';
-import { createRateLimiter } from '../kit/rateLimiter.ts';
 import { createSecret } from '../kit/secrets.ts';
 import type { Database } from '../schema/database.ts';
 import { blockGuest } from './blocking.ts';
@@ -30,6 +30,7 @@ export type ShareLinkDeps = {
   readonly config: Pick<HttpSettings, 'publicUrl'>;
   /** Key material of this installation; derive from it per purpose, never use it as it is. */
   readonly secret: string;
+  readonly createRateLimiter: CreateRateLimiter;
 };
 
 const KEY_PURPOSE = 'maquette share link';
@@ -42,10 +43,10 @@ const NETWORK_GUEST_LIMIT = 300;
 /** The calls of `contract/calls/sharing.ts` about links, and about guests and editors, who come by them. */
 export async function sharingRoutes(
   app: FastifyInstance,
-  { db, transact, config, secret }: ShareLinkDeps,
+  { db, transact, config, secret, createRateLimiter }: ShareLinkDeps,
 ): Promise<void> {
-  const wrongSecretLimiter = createRateLimiter(NETWORK_WRONG_SECRET_LIMIT, LIMIT_WINDOW_SECONDS);
-  const guestLimiter = createRateLimiter(NETWORK_GUEST_LIMIT, LIMIT_WINDOW_SECONDS);
+  const wrongSecretLimiter = createRateLimiter('share link', NETWORK_WRONG_SECRET_LIMIT, LIMIT_WINDOW_SECONDS);
+  const guestLimiter = createRateLimiter('guests', NETWORK_GUEST_LIMIT, LIMIT_WINDOW_SECONDS);
   const purposeKey = createHmac('sha256', secret).update(KEY_PURPOSE).digest();
   /** The secret of a link that is asked for under a key: no table has it, and the key is told it again. */
   const derivedSecret = (derivationInput: string) =>
@@ -109,7 +110,7 @@ export async function sharingRoutes(
     const isNamed = name !== '' && email !== '';
     if (link.may_comment ? !isNamed : (name !== '') !== (email !== ''))
       throw new ProblemError('invalid_body', 'The fields name and email: Please give both.');
-    guestLimiter.consume(rateLimitNetworkOf(request.ip));
+    await guestLimiter.consume(rateLimitNetworkOf(request.ip));
     const { guest, token, color } = await db.transaction().execute(async (tx) => {
       const { before: previousToken } = body;
       const newGuest = await addGuest(tx, { linkId: link.id, boardId: link.board_id, name, email, previousToken });

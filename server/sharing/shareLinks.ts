@@ -23,7 +23,8 @@ export async function createLink(
   { board_id, name, kind, may_comment, expires_at }: NewShareLink,
   secret: string,
 ): Promise<string> {
-  const board = await openBoard(db, { boardId: board_id, person, permission: 'own' });
+  // The lock of the board: who gives it away meanwhile leaves no link behind.
+  const board = await openBoard(db, { boardId: board_id, person, permission: 'own', forUpdate: true });
   const expiry = expires_at === undefined ? null : new Date(expires_at);
   if (expiry !== null && expiry.getTime() <= Date.now())
     throw new ProblemError('invalid_body', 'The field expires_at: It is over already.');
@@ -101,6 +102,8 @@ async function guestsByLink(db: Kysely<Database>, boardId: string): Promise<Read
 export async function revokeLink(transact: Transact, person: Person, id: string): Promise<void> {
   await transact(async (tx) => {
     const link = await findOwnedLink(tx, person, id);
+    // Whoever is writing by this link, or coming by it, is waited for; whoever comes later finds it revoked.
+    await tx.selectFrom('board').select('id').where('id', '=', link.board_id).forUpdate().execute();
     const query = tx.updateTable('share_link').set({ revoked_at: sql`coalesce(revoked_at, now())` });
     await query.where('id', '=', link.id).execute();
     notifyBoard(tx, link.board_id, { kind: 'access' });

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDataFolder } from '../testing/dataFolder.ts';
-import { listAll, newObjectName, testStorageRules, textBytes } from '../testing/storageRules.ts';
+import { listAll, newObjectName, testStorageRules, textBytes } from '../testing/objects/storageRules.ts';
 import { createFileStorage } from './fileStorage.ts';
 import type { Storage } from './storage.ts';
 import { removeOldUnfinishedFiles } from './unfinishedFiles.ts';

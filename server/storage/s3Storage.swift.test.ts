@@ -1,7 +1,7 @@
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { hasSwift, startSwift } from '../../scripts/services/swift.mjs';
-import { testStorageRules } from '../testing/storageRules.ts';
+import { testStorageRules } from '../testing/objects/storageRules.ts';
 import { openS3Storage } from './s3Storage.ts';
 import type { Storage } from './storage.ts';
 

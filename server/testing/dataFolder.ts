@@ -3,6 +3,9 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openEmbedded } from '../db/embedded/openEmbedded.ts';
+import type { OpenDatabase } from '../db/openDatabase.ts';
+import { JOB_QUEUES } from '../jobs/gate.ts';
+import { createWorkQueues } from '../queues/workQueues.ts';
 
 const SERVER_FOLDER = join(import.meta.dirname, '..');
 const MODULES_FOLDER = join(SERVER_FOLDER, '../node_modules');
@@ -17,14 +20,31 @@ export async function createDataFolder(): Promise<{ path: string; remove(): void
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** A digest of all that makes an empty database: PGlite, how it is opened, and the migrations. */
+/** Makes the tables of the work that waits, as a server does at its start. */
+export async function openQueues(database: OpenDatabase): Promise<void> {
+  const queues = createWorkQueues(
+    database,
+    JOB_QUEUES.map(({ name }) => name),
+  );
+  await queues.start({
+    isWorker: false,
+    onError: (error) => {
+      throw error;
+    },
+  });
+  await queues.stop();
+}
+
+/** A digest of all that makes an empty database: PGlite, how it is opened, the queues and the migrations. */
 function databaseDigest(): string {
   const folder = join(SERVER_FOLDER, 'schema/migrations');
   const migrations = readdirSync(folder).map((file) => join(folder, file));
   const openingFiles = ['migrate.ts', 'embedded/openEmbedded.ts', 'embedded/pglite.ts'].map((file) =>
     join(SERVER_FOLDER, 'db', file),
   );
-  const sources = [join(MODULES_FOLDER, '@electric-sql/pglite/package.json'), ...openingFiles, ...migrations];
+  const packages = ['@electric-sql/pglite', 'pg-boss'].map((name) => join(MODULES_FOLDER, name, 'package.json'));
+  const queues = ['queues/workQueues.ts', 'jobs/gate.ts'].map((file) => join(SERVER_FOLDER, file));
+  const sources = [...packages, ...openingFiles, ...queues, ...migrations];
   const hash = createHash('sha256');
   for (const source of sources) hash.update(readFileSync(source));
   return hash.digest('hex').slice(0, 16);
@@ -34,7 +54,9 @@ async function makeTemplate(): Promise<void> {
   if (existsSync(TEMPLATE_FOLDER)) return;
   mkdirSync(CACHE_FOLDER, { recursive: true });
   const draftFolder = mkdtempSync(join(CACHE_FOLDER, 'draft-'));
-  await (await openEmbedded(draftFolder)).close();
+  const database = await openEmbedded(draftFolder);
+  await openQueues(database);
+  await database.close();
   try {
     renameSync(join(draftFolder, 'pg'), TEMPLATE_FOLDER);
   } catch (error) {

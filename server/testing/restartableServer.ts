@@ -9,21 +9,25 @@ type PostOptions = RequestInit & { readonly key?: string };
 export type RestartableServer = {
   readonly path: string;
   readonly process: ServerProcess;
+  /** The token of whoever is signed in; another server over the same data takes it too. */
+  token: string;
   /** Posts any body to a call's path; `key` is its Idempotency-Key. */
   post(call: Pick<Call, 'path'>, body: unknown, options?: PostOptions): Promise<Response>;
   /** Makes a call that must succeed, and reads its answer. */
   call<C extends Call>(call: C, body: BodyOf<C>): Promise<AnswerOf<C>>;
-  start(): Promise<void>;
+  /** Starts it again, with other settings where some are named; whoever was signed in still is. */
+  start(env?: Readonly<Record<string, string>>): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Starts it; `prepare` writes into its data folder before. */
+/** Starts it; `prepare` writes into its data folder before, and `settings` are variables of its environment. */
 export async function startRestartableServer(
   prepare: (path: string) => void = () => undefined,
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<RestartableServer> {
   const folder = await createDataFolder();
   prepare(folder.path);
-  const start = () => ServerProcess.start({ DATA_DIR: folder.path, MODERATION: '0' });
+  const start = (env = settings) => ServerProcess.start({ DATA_DIR: folder.path, MODERATION: '0', ...env });
   let process = await start();
   let token = '';
 
@@ -43,14 +47,20 @@ export async function startRestartableServer(
     get process() {
       return process;
     },
+    get token() {
+      return token;
+    },
+    set token(other) {
+      token = other;
+    },
     post,
     async call(endpoint, body) {
       const response = await post(endpoint, body);
       if (!response.ok) throw new Error(`${endpoint.path} answered ${response.status}: ${await response.text()}`);
       return endpoint.answer.parse(await response.json()) as AnswerOf<typeof endpoint>;
     },
-    async start() {
-      process = await start();
+    async start(env) {
+      process = await start(env);
     },
     async close() {
       await process.kill();

@@ -75,6 +75,7 @@ export class ServerProcess {
 
   /** SIGTERM; the exit code. */
   async stop(): Promise<number | null> {
+    if (this.#child.exitCode !== null) return this.#child.exitCode;
     const exited = once(this.#child, 'exit');
     this.#child.kill('SIGTERM');
     return (await exited)[0];

@@ -5,7 +5,7 @@ import { createApp } from '../app.ts';
 import { composeServer, type ServerParts, type TestSubstitutes } from '../compose.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { OpenDatabase } from '../db/openDatabase.ts';
-import { openTestDatabase } from './openTestDatabase.ts';
+import { openTestDatabase, type SharedDatabase, type TestDatabase } from './openTestDatabase.ts';
 import { quickPasswordHash } from './quickPasswordHash.ts';
 
 /** Somebody signed in at a test server. */
@@ -25,6 +25,8 @@ export type TestServer = {
   /** Signs somebody new up. */
   signUpPerson(name: string): Promise<Person>;
   inject(options: InjectOptions | string): Promise<LightMyRequestResponse>;
+  /** Starts another process of the same installation, over the same PostgreSQL; it is closed before this one. */
+  startAnother(): Promise<TestServer>;
   close(): Promise<void>;
 };
 
@@ -34,9 +36,16 @@ const SECRET = 'a secret of thirty-two characters';
 export async function startTestServer(
   config: Partial<Config> = {},
   parts: Partial<ServerParts> = {},
-  substitutes: TestSubstitutes = {},
+  substitutes: TestSubstitutes & { readonly shared?: SharedDatabase } = {},
 ): Promise<TestServer> {
-  const { folder, database, remove } = await openTestDatabase();
+  return startOver(await openTestDatabase(substitutes.shared), [config, parts, substitutes]);
+}
+
+type ServerOptions = readonly [Partial<Config>, Partial<ServerParts>, TestSubstitutes];
+
+async function startOver(testDatabase: TestDatabase, options: ServerOptions): Promise<TestServer> {
+  const [config, parts, substitutes] = options;
+  const { folder, database, remove } = testDatabase;
   const settings = {
     ...readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', MODERATION: '0', DIST_DIR: folder }),
     // Whoever is not the first to sign up is limited only where a test is about that.
@@ -49,12 +58,18 @@ export async function startTestServer(
   });
   const serverParts: ServerParts = { ...composition.parts, ...parts };
   const app = await createApp(serverParts);
+  await serverParts.queues.start({
+    isWorker: settings.services.has('worker'),
+    onError: (error) => app.log.error(error, 'the queues of work failed'),
+  });
+  await serverParts.generation.jobs.start(settings.services.has('worker'));
   return {
     app,
     parts: serverParts,
     database,
     inject: (options) => app.inject(options),
     signUpPerson: (name) => signUpPerson(app, name),
+    startAnother: async () => startOver(await testDatabase.openAnother(), options),
     async close() {
       const appClosed = app.close();
       // Connections that a test left open would hold it for a minute.

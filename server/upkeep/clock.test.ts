@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { watchClock } from './clock.ts';
-import { scheduleRemoval } from './removeOldData.ts';
+import { createRemoval } from './removeOldData.ts';
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
@@ -12,27 +12,23 @@ function pass(ms: number, setBy = 0): void {
   clocks.wall += ms + setBy;
 }
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
-afterEach(() => void vi.useRealTimers());
-
 test.each([31 * DAY, 400 * DAY, -10 * DAY, DAY + 1])(
   'a clock that is set by %i ms empties nothing until it is set back',
   async (step) => {
     const tidyAll = vi.fn(async () => undefined);
     const failed = vi.fn();
-    const stop = scheduleRemoval(tidyAll, failed, read);
+    const tidy = createRemoval(tidyAll, failed, read);
     const hour = (setBy = 0) => {
       pass(HOUR, setBy);
-      vi.advanceTimersByTime(HOUR);
+      return tidy();
     };
-    hour();
-    hour(step);
-    hour();
+    await hour();
+    await hour(step);
+    await hour();
     expect([tidyAll.mock.calls.length, failed.mock.calls.length]).toEqual([1, 2]);
     expect(String(failed.mock.calls[0]?.[0])).toContain('The clock of this machine was set by more than a day');
-    hour(-step);
+    await hour(-step);
     expect([tidyAll.mock.calls.length, failed.mock.calls.length]).toEqual([2, 2]);
-    await stop();
   },
 );
 

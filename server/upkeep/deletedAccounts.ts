@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { removeAssetIfUnused } from '../assets/sweepAssets.ts';
 import type { Database } from '../schema/database.ts';
 
 /**
@@ -14,11 +15,7 @@ export async function removeDeletedAccounts(
   await sql`delete from board where owner_id in ${expiredAccounts}`.execute(db);
   const { rows } = await sql<{ key: string }>`select key from asset where owner_id in ${expiredAccounts}
     and not exists (select 1 from asset_ref where asset_ref.key = asset.key)`.execute(db);
-  for (const { key } of rows) {
-    // The bytes first: a row that stays is found again, bytes without one never are.
-    await deleteObject(key);
-    await db.deleteFrom('asset').where('key', '=', key).execute();
-  }
+  for (const { key } of rows) await removeAssetIfUnused(db, key, deleteObject);
   await sql`delete from "user" where id in ${expiredAccounts}
     and not exists (select 1 from asset where asset.owner_id = "user".id)`.execute(db);
 }

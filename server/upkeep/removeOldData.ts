@@ -4,6 +4,7 @@ import { sweepAssets } from '../assets/sweepAssets.ts';
 import { deleteOldEntries } from '../audit/entries.ts';
 import { deleteOldJobs } from '../jobs/jobTable.ts';
 import { deleteOldUsage } from '../plans/usage.ts';
+import { QUEUE_TABLES } from '../queues/workQueues.ts';
 import type { Database } from '../schema/database.ts';
 import { type Clocks, watchClock } from './clock.ts';
 import { removeDeletedAccounts } from './deletedAccounts.ts';
@@ -18,7 +19,8 @@ const DOWNLOAD_DAYS = 2;
 const LOGOUT_TOKEN_DAYS = 1;
 /** So long a phone that comes late is told why. */
 const UPLOAD_CODE_DAYS = 1;
-const REMOVAL_INTERVAL_MS = 60 * 60 * 1000;
+/** The times of the upkeep, as a cron pattern: each full hour. */
+export const REMOVAL_CRON = '0 * * * *';
 /** The tables in which saves leave dead rows. */
 const VACUUMED_TABLES = [
   'board',
@@ -32,6 +34,7 @@ const VACUUMED_TABLES = [
   'job',
   'verification',
   'letter',
+  ...QUEUE_TABLES,
 ];
 
 /** Forgets what is old. `deleteObject` deletes the bytes of an object. */
@@ -59,6 +62,7 @@ export async function removeOldData(
   await sql`delete from used_logout_token where used_at < now() - make_interval(days => ${LOGOUT_TOKEN_DAYS})`.execute(
     db,
   );
+  await sql`delete from rate_limit where expire < extract(epoch from now()) * 1000`.execute(db);
   await deleteOldUsage(db);
   await deleteOldFormerEmails(db);
   await deleteOldJobs(db, runsDays);
@@ -72,22 +76,17 @@ export async function vacuumTables(db: Kysely<Database>): Promise<void> {
 }
 
 /**
- * Tidies every hour until the returned function is called; `onFailure` hears what went wrong, and the next hour tries again. After a step
- * of the clock nothing is tidied until it is set right or has gone on for a week: by a clock a month ahead everything would be old.
+ * Makes the upkeep of an hour, which tells `onFailure` what went wrong. After a step of the clock nothing is tidied until it is set right or
+ * has gone on for a week: by a clock a month ahead everything would be old.
  */
-export function scheduleRemoval(
+export function createRemoval(
   removeAllOldData: () => Promise<void>,
   onFailure: (error: unknown) => void,
   clocks?: Clocks,
 ): () => Promise<void> {
   const isClockTrusted = watchClock(clocks);
-  let pendingRemoval: Promise<void> = Promise.resolve();
-  const timer = setInterval(() => {
-    if (isClockTrusted()) pendingRemoval = removeAllOldData().catch(onFailure);
-    else onFailure(new Error('The clock of this machine was set by more than a day, so nothing old is removed.'));
-  }, REMOVAL_INTERVAL_MS);
   return async () => {
-    clearInterval(timer);
-    await pendingRemoval;
+    if (isClockTrusted()) await removeAllOldData().catch(onFailure);
+    else onFailure(new Error('The clock of this machine was set by more than a day, so nothing old is removed.'));
   };
 }

@@ -5,6 +5,7 @@ import { recordFormerEmail } from '../../access/formerEmails.ts';
 import type { User } from '../../access/user.ts';
 import { recordAudit } from '../../audit/record.ts';
 import type { NoticeTransaction, Transact } from '../../events/transact.ts';
+import { databaseErrorCode } from '../../kit/databaseErrors.ts';
 import { ProblemError } from '../../kit/problems.ts';
 import {
   emailChangeConsentMail,
@@ -105,12 +106,11 @@ export async function followLink(
         await sendEmailConfirmationMail(tx, linkDeps, { userId, email });
         return { email, step: 'asked' };
       default:
-        if (await isEmailInUse(tx, email))
-          throw new ProblemError('account_exists', 'There is already an account with this e-mail.');
+        if (await isEmailInUse(tx, email)) throw accountExistsProblem();
         // What was asked for the old address is over with it.
         await deleteLinks(tx, userId, ['verify', 'reset', 'agree', 'change']);
         await recordFormerEmail(tx, { id: userId, email: oldEmail }, new Date());
-        await tx.updateTable('user').set({ email, emailVerified: true }).where('id', '=', userId).execute();
+        await changeAddress(tx, userId, email);
         await renameAuthor(tx, oldEmail, { author: email, shownEmail: email });
         await recordAudit(tx, {
           action: 'email.changed',
@@ -130,4 +130,20 @@ export async function markVerified(tx: Tx, userId: string, email: string): Promi
 
 async function isEmailInUse(tx: Tx, email: string): Promise<boolean> {
   return (await tx.selectFrom('user').select('id').where('email', '=', email).executeTakeFirst()) !== undefined;
+}
+
+/** PostgreSQL's code for a value that another row has, too. */
+const UNIQUE_VIOLATION = '23505';
+
+/** Gives an account another address, unless somebody else takes it in the same moment. */
+async function changeAddress(tx: Tx, userId: string, email: string): Promise<void> {
+  try {
+    await tx.updateTable('user').set({ email, emailVerified: true }).where('id', '=', userId).execute();
+  } catch (error) {
+    throw databaseErrorCode(error) === UNIQUE_VIOLATION ? accountExistsProblem() : error;
+  }
+}
+
+function accountExistsProblem(): ProblemError {
+  return new ProblemError('account_exists', 'There is already an account with this e-mail.');
 }

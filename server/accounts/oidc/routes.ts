@@ -5,9 +5,9 @@ import type { ProviderFailure } from '../../../contract/calls/oidc.ts';
 import * as calls from '../../../contract/calls/oidc.ts';
 import { recordAudit } from '../../audit/record.ts';
 import { defineOpenRoute } from '../../http/defineRoute.ts';
+import type { CreateRateLimiter } from '../../kit/limits/rateLimiter.ts';
 import { rateLimitNetworkOf } from '../../kit/network.ts';
 import { ProblemError, routeNotFoundProblem } from '../../kit/problems.ts';
-import { createRateLimiter } from '../../kit/rateLimiter.ts';
 import type { Database } from '../../schema/database.ts';
 import { sendSignIn } from '../routes.ts';
 import type { AccountSettings } from '../settings.ts';
@@ -19,6 +19,7 @@ export type OidcDeps = {
   readonly oidc: Oidc | undefined;
   readonly db: Kysely<Database>;
   readonly config: Pick<AccountSettings, 'passwordSignIn'>;
+  readonly createRateLimiter: CreateRateLimiter;
 };
 
 /** The address at which the provider tells the server that somebody has signed out there. */
@@ -33,17 +34,21 @@ const NETWORK_ATTEMPT_LIMIT = 300;
 /** The calls of `contract/calls/oidc.ts`, and the address that the provider sends people back to. */
 export async function oidcRoutes(app: FastifyInstance, deps: OidcDeps): Promise<void> {
   const { oidc, db, config } = deps;
-  const signInLimiter = createRateLimiter(NETWORK_ATTEMPT_LIMIT, LIMIT_WINDOW_SECONDS);
-  const failedCallbackLimiter = createRateLimiter(NETWORK_ATTEMPT_LIMIT, LIMIT_WINDOW_SECONDS);
-  const logoutLimiter = createRateLimiter(NETWORK_ATTEMPT_LIMIT, LIMIT_WINDOW_SECONDS);
-  const codeLimiter = createRateLimiter(NETWORK_ATTEMPT_LIMIT, LIMIT_WINDOW_SECONDS);
+  const signInLimiter = deps.createRateLimiter('provider sign-in', NETWORK_ATTEMPT_LIMIT, LIMIT_WINDOW_SECONDS);
+  const failedCallbackLimiter = deps.createRateLimiter(
+    'provider callback',
+    NETWORK_ATTEMPT_LIMIT,
+    LIMIT_WINDOW_SECONDS,
+  );
+  const codeLimiter = deps.createRateLimiter('provider code', NETWORK_ATTEMPT_LIMIT, LIMIT_WINDOW_SECONDS);
+  const logoutLimiter = deps.createRateLimiter('provider sign-out', NETWORK_ATTEMPT_LIMIT, LIMIT_WINDOW_SECONDS);
 
   defineOpenRoute(app, calls.signInProvider, async () => ({
     provider: oidc ? { name: oidc.name, reachable: await oidc.isReachable(), only: !config.passwordSignIn } : null,
   }));
 
   defineOpenRoute(app, calls.beginSignIn, async ({ body, request, reply }) => {
-    signInLimiter.consume(rateLimitNetworkOf(request.ip));
+    await signInLimiter.consume(rateLimitNetworkOf(request.ip));
     const { url, cookies } = await requireOidc(oidc).beginSignIn(body);
     reply.header('set-cookie', [...cookies]).header('cache-control', 'no-store');
     return { url };
@@ -63,7 +68,7 @@ export async function oidcRoutes(app: FastifyInstance, deps: OidcDeps): Promise<
         const redirection = await provider.handleCallback(query, request.headers.cookie ?? '');
         const [, failure] = redirection.url.split('#failed=');
         if (failure !== undefined) {
-          failedCallbackLimiter.consume(rateLimitNetworkOf(request.ip));
+          await failedCallbackLimiter.consume(rateLimitNetworkOf(request.ip));
           await recordAudit(db, { action: 'account.sign_in_failed', details: { by: 'provider', reason: failure } });
         }
         return redirection;

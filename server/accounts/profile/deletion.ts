@@ -7,6 +7,8 @@ import { notifyBoard } from '../../events/boardNotifications.ts';
 import type { Transact } from '../../events/transact.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { ProblemError } from '../../kit/problems.ts';
+import type { PlanSettings } from '../../plans/settings.ts';
+import { refuseWhileSubscribed } from '../../plans/subscriptions.ts';
 import type { Database } from '../../schema/database.ts';
 import { formerAuthorOf, removeAddressFromHistory, renameAuthor } from '../email/authorship.ts';
 import { deleteSessions } from '../sessions/sessions.ts';
@@ -14,15 +16,17 @@ import { deleteSessions } from '../sessions/sessions.ts';
 export type DeletionDeps = {
   readonly db: Kysely<Database>;
   readonly transact: Transact;
+  readonly config: Pick<PlanSettings, 'stripe'>;
   readonly generation: { readonly jobs: Pick<Jobs, 'cancel'> };
 };
 
 /**
  * Deletes an account, once its password was checked. Nobody signs in by it any more, its address is free, its runs end and its boards go
  * to the bin. Boards that it has sent wait for whom they were sent to. Comments and votes stay under its name, and are nobody's to change.
+ * Throws 409 `still_subscribed` for one that would be charged on.
  */
 export async function deleteAccount(
-  { db, transact, generation }: DeletionDeps,
+  { db, transact, config, generation }: DeletionDeps,
   { id, email, operator }: User,
 ): Promise<void> {
   if (operator)
@@ -32,6 +36,9 @@ export async function deleteAccount(
     );
   const formerAuthor = formerAuthorOf(id);
   await transact(async (tx) => {
+    // What is bought at the same time, or a board that is begun, waits for this, or this for it.
+    await tx.selectFrom('user').select('id').where('id', '=', id).forUpdate().execute();
+    if (config.stripe !== undefined) await refuseWhileSubscribed(tx, id);
     await recordFormerEmail(tx, { id, email }, null);
     await tx
       .insertInto('deleted_account')

@@ -4,11 +4,9 @@ import { TOKEN_HEADER } from '../../../contract/calls/accounts.ts';
 import type { ProblemCode } from '../../../contract/problem.ts';
 import { recordAudit } from '../../audit/record.ts';
 import { defineOpenRoute, defineRoute } from '../../http/defineRoute.ts';
+import type { CreateRateLimiter } from '../../kit/limits/rateLimiter.ts';
 import { rateLimitNetworkOf } from '../../kit/network.ts';
-import { createRateLimiter } from '../../kit/rateLimiter.ts';
 import type { Mail } from '../../mail/mail.ts';
-import type { PlanSettings } from '../../plans/settings.ts';
-import { refuseWhileSubscribed } from '../../plans/subscriptions.ts';
 import type { Accounts } from '../accounts.ts';
 import {
   type AccountMailDeps,
@@ -30,9 +28,9 @@ export type ProfileDeps = AccountMailDeps &
   DeletionDeps &
   OidcDeps & {
     readonly accounts: Accounts;
-    readonly config: Pick<PlanSettings, 'stripe'> &
-      Pick<AccountSettings, 'passwordSignIn'> & { readonly binDays: number };
+    readonly config: Pick<AccountSettings, 'passwordSignIn'> & { readonly binDays: number };
     readonly mail: Mail;
+    readonly createRateLimiter: CreateRateLimiter;
   };
 
 const LIMIT_WINDOW_SECONDS = 15 * 60;
@@ -52,14 +50,14 @@ const WRONG_PASSWORD_CODES: readonly ProblemCode[] = ['wrong_password'];
 export async function profileRoutes(app: FastifyInstance, deps: ProfileDeps): Promise<void> {
   const { accounts, config, db, transact, mail, oidc } = deps;
   // A limiter for each kind, so that what strangers ask for an address stops nothing that its holder asks for.
-  const verificationMailLimiter = createRateLimiter(USER_MAIL_LIMIT, LIMIT_WINDOW_SECONDS);
-  const emailChangeLimiter = createRateLimiter(USER_MAIL_LIMIT, LIMIT_WINDOW_SECONDS);
-  const resetMailLimiter = createRateLimiter(USER_MAIL_LIMIT, LIMIT_WINDOW_SECONDS);
-  const resetAddressLimiter = createRateLimiter(ADDRESS_MAIL_LIMIT, LIMIT_WINDOW_SECONDS);
-  const changeAddressLimiter = createRateLimiter(ADDRESS_MAIL_LIMIT, LIMIT_WINDOW_SECONDS);
-  const networkMailLimiter = createRateLimiter(NETWORK_MAIL_LIMIT, LIMIT_WINDOW_SECONDS);
-  const linkLimiter = createRateLimiter(NETWORK_WRONG_LINK_LIMIT, LIMIT_WINDOW_SECONDS);
-  const passwordLimiter = createRateLimiter(WRONG_PASSWORD_LIMIT, LIMIT_WINDOW_SECONDS);
+  const verificationMailLimiter = deps.createRateLimiter('verification letter', USER_MAIL_LIMIT, LIMIT_WINDOW_SECONDS);
+  const emailChangeLimiter = deps.createRateLimiter('address change', USER_MAIL_LIMIT, LIMIT_WINDOW_SECONDS);
+  const resetMailLimiter = deps.createRateLimiter('reset letter', USER_MAIL_LIMIT, LIMIT_WINDOW_SECONDS);
+  const resetAddressLimiter = deps.createRateLimiter('reset address', ADDRESS_MAIL_LIMIT, LIMIT_WINDOW_SECONDS);
+  const changeAddressLimiter = deps.createRateLimiter('changed address', ADDRESS_MAIL_LIMIT, LIMIT_WINDOW_SECONDS);
+  const networkMailLimiter = deps.createRateLimiter('letters of a network', NETWORK_MAIL_LIMIT, LIMIT_WINDOW_SECONDS);
+  const linkLimiter = deps.createRateLimiter('letter link', NETWORK_WRONG_LINK_LIMIT, LIMIT_WINDOW_SECONDS);
+  const passwordLimiter = deps.createRateLimiter('password', WRONG_PASSWORD_LIMIT, LIMIT_WINDOW_SECONDS);
 
   defineRoute(app, calls.accountSettings, async ({ user: { id, name, email, verified } }) => {
     const boardCountQuery = db.selectFrom('board').select((field) => field.fn.countAll<string>().as('count'));
@@ -85,7 +83,7 @@ export async function profileRoutes(app: FastifyInstance, deps: ProfileDeps): Pr
   });
 
   defineRoute(app, calls.sendVerification, async ({ user }) => {
-    verificationMailLimiter.consume(user.id);
+    await verificationMailLimiter.consume(user.id);
     await sendVerificationMail(deps, user);
     return {};
   });
@@ -108,10 +106,10 @@ export async function profileRoutes(app: FastifyInstance, deps: ProfileDeps): Pr
     requirePasswordSignIn(config);
     const network = rateLimitNetworkOf(request.ip);
     const address = email.toLowerCase();
-    networkMailLimiter.consume(network);
+    await networkMailLimiter.consume(network);
     // From one network first: what it may not ask for does not count against the address.
-    resetMailLimiter.consume(`${network} ${address}`);
-    resetAddressLimiter.consume(address);
+    await resetMailLimiter.consume(`${network} ${address}`);
+    await resetAddressLimiter.consume(address);
     await sendPasswordResetMail(deps, email);
     return { mail: mail.hasMailServer };
   });
@@ -133,8 +131,8 @@ export async function profileRoutes(app: FastifyInstance, deps: ProfileDeps): Pr
   });
   defineRoute(app, calls.changeEmail, async ({ body: { email }, user }) => {
     // By whom as well as to whom: nobody has letters written to many addresses.
-    emailChangeLimiter.consume(user.id);
-    changeAddressLimiter.consume(email.toLowerCase());
+    await emailChangeLimiter.consume(user.id);
+    await changeAddressLimiter.consume(email.toLowerCase());
     await sendEmailChangeMail(deps, user, email);
     return {};
   });
@@ -155,7 +153,6 @@ export async function profileRoutes(app: FastifyInstance, deps: ProfileDeps): Pr
     if (await accounts.hasPassword(user.id))
       await passwordLimiter.guess(user.id, () => accounts.checkPassword(user.id, password), WRONG_PASSWORD_CODES);
     else await accounts.requireFreshSignIn(request.headers.authorization);
-    if (config.stripe !== undefined) await refuseWhileSubscribed(db, user.id);
     await deleteAccount(deps, user);
     request.log.warn({ user: user.id }, 'an account was deleted by its holder');
     return {};

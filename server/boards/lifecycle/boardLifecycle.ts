@@ -67,8 +67,10 @@ export async function listBoards(
 
 /** Gives a board another name. */
 export async function renameBoard(db: Kysely<Database>, user: User, boardId: string, name: string): Promise<void> {
-  await findBoard(db, { boardId, person: personOf(user), permission: 'edit' });
-  await db.updateTable('board').set({ name, updated_at: new Date() }).where('id', '=', boardId).execute();
+  await db.transaction().execute(async (tx) => {
+    await findBoard(tx, { boardId, person: personOf(user), permission: 'edit', forUpdate: true });
+    await tx.updateTable('board').set({ name, updated_at: new Date() }).where('id', '=', boardId).execute();
+  });
 }
 
 /** Puts a board into the bin, or takes it out. */
@@ -79,7 +81,7 @@ export async function setBoardBinned(
   isBinned: boolean,
 ): Promise<void> {
   await transact(async (tx) => {
-    const { name } = await findBoard(tx, { boardId, person: personOf(user), permission: 'own' });
+    const { name } = await findBoard(tx, { boardId, person: personOf(user), permission: 'own', forUpdate: true });
     const deleted_at = isBinned ? new Date() : null;
     await tx.updateTable('board').set({ deleted_at }).where('id', '=', boardId).execute();
     notifyBoard(tx, boardId, { kind: 'access' });
@@ -94,7 +96,7 @@ export async function duplicateBoard(
   user: User,
   { boardId, name }: { readonly boardId: string; readonly name: string | undefined },
 ): Promise<BoardId> {
-  const source = await findBoard(tx, { boardId, person: personOf(user), permission: 'edit' });
+  const source = await findBoard(tx, { boardId, person: personOf(user), permission: 'edit', forUpdate: true });
   await quota.require(tx, user.id, source.bytes);
   const copyName = shortName(name ?? `${source.name} copy`);
   const copy = await createBoard(tx, user, { name: copyName, projectId: source.project_id ?? undefined });

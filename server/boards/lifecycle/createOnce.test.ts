@@ -97,3 +97,13 @@ test('a share link that is asked for again is one, with the same address, which 
   });
   expect(other.json().url.split('#')[1]).not.toBe(secret);
 });
+
+test('a wish that comes again has its answer where no letter more may be sent, and counts once', async () => {
+  const board_id = await boardOf(mallory);
+  const body = { board_id, node_id: NOTE, new_board_name: 'Next', send_to_email: 'ben@example.com' };
+  const send = (key: string) => withKey(mallory, key, spinOffSendTo, body);
+  const first = await atOnce(6, () => send('0'));
+  for (let letter = 1; letter < 30; letter += 1) expect((await send(`${letter}`)).statusCode).toBe(200);
+  expect((await send('30')).json()).toMatchObject({ code: 'busy' });
+  expect(different([...first, await send('0')])).toBe(1);
+});

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { watchDiskSpace } from '../diskSpace.ts';
 
 /** Beside the database, in the data folder. */
-const COPIES_FOLDER = 'copies';
+export const COPIES_FOLDER = 'copies';
 const COPIES_MAX = 2;
 const UNFINISHED_SUFFIX = '.begun';
 
@@ -30,7 +30,8 @@ export async function copyDatabase(dataDir: string, database: string, now = new 
   return copyFolder;
 }
 
-function folderSize(folder: string): number {
+/** The bytes of the files in a folder. */
+export function folderSize(folder: string): number {
   if (!existsSync(folder)) return 0;
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);

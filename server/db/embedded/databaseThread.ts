@@ -1,6 +1,7 @@
 // The thread of the embedded database: what it works on keeps nobody else waiting.
 import { parentPort, workerData } from 'node:worker_threads';
 import type { PGlite, Transaction } from '@electric-sql/pglite';
+import { copyOpenDatabase } from './copyOpenDatabase.ts';
 import { createPglite } from './pglite.ts';
 import type {
   DatabaseFailure,
@@ -18,6 +19,8 @@ if (port === null) throw new Error('The database’s thread was started as a pro
 let openTransaction: { readonly tx: Transaction; end(error?: Error): Promise<void> } | undefined;
 
 const postToParent = (answer: ThreadMessage): void => port.postMessage(answer);
+
+const folderOfData = (): string => (workerData as ThreadData).folder;
 
 try {
   const { folder, wasmModule }: ThreadData = workerData;
@@ -44,6 +47,10 @@ async function execute(pglite: PGlite, body: DatabaseRequest): Promise<QueryResu
       ]);
       return { rows, affectedRows };
     }
+    case 'script': {
+      const results = await pglite.exec(body.sql);
+      return { rows: results.flatMap(({ rows }) => rows), affectedRows: undefined };
+    }
     case 'begin':
       await beginTransaction(pglite);
       return;
@@ -58,6 +65,11 @@ async function execute(pglite: PGlite, body: DatabaseRequest): Promise<QueryResu
         postToParent({ kind: 'notified', channel: body.channel, payload }),
       );
       return;
+    case 'copy':
+      return {
+        rows: [{ pausedMs: await copyOpenDatabase(pglite, folderOfData(), body.target) }],
+        affectedRows: undefined,
+      };
     case 'close':
       await pglite.close();
       return;

@@ -5,7 +5,9 @@ export type ThreadData = { readonly folder: string; readonly wasmModule: WebAsse
 export type DatabaseRequest =
   | { readonly kind: 'query'; readonly sql: string; readonly parameters: readonly unknown[] }
   | { readonly kind: 'begin' | 'commit' | 'rollback' | 'close' }
-  | { readonly kind: 'listen'; readonly channel: string };
+  | { readonly kind: 'script'; readonly sql: string }
+  | { readonly kind: 'listen'; readonly channel: string }
+  | { readonly kind: 'copy'; readonly target: string };
 export type NumberedRequest = DatabaseRequest & { readonly number: number };
 
 export type QueryResult = { readonly rows: readonly object[]; readonly affectedRows: number | undefined };

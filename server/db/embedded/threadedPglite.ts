@@ -10,6 +10,10 @@ type PendingAnswer = PromiseWithResolvers<QueryResult | undefined>;
 /** The embedded database in a thread of its own, as Kysely needs it, and what it is notified of. */
 export type ThreadedPglite = Pglite & {
   listen(channel: string, listener: (payload: string) => void): Promise<void>;
+  /** Runs a script, and answers with the rows of its statements. */
+  exec(script: string): Promise<readonly { readonly rows: object[] }[]>;
+  /** Copies its files to a folder between two transactions, and gives the milliseconds for which nothing else was done. */
+  copyTo(target: string): Promise<number>;
   /** Rejects when the thread ends by itself, as it does where the database has no memory left. */
   readonly failure: Promise<never>;
 };
@@ -100,9 +104,17 @@ export async function openThreadedPglite(folder: string): Promise<ThreadedPglite
       await sendRequest({ kind: 'commit' });
       return result;
     },
+    async exec(script) {
+      const { rows = [] } = (await sendRequest({ kind: 'script', sql: script })) ?? {};
+      return [{ rows: [...rows] }];
+    },
     async listen(channel, listener) {
       listeners.set(channel, [...(listeners.get(channel) ?? []), listener]);
       await sendRequest({ kind: 'listen', channel });
+    },
+    async copyTo(target) {
+      const { rows = [] } = (await sendRequest({ kind: 'copy', target })) ?? {};
+      return (rows as { pausedMs: number }[])[0]!.pausedMs;
     },
     async close() {
       await sendRequest({ kind: 'close' });

@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { DataLockedError } from './installationLock.ts';
 
 /** The time between two looks whether the connection still answers, and the time that it has for it, in milliseconds. */
 const CHECK_INTERVAL_MS = 10_000;
@@ -10,15 +11,20 @@ const RECONNECT_MAX_MS = 5000;
 type Subscription = { readonly listener: (payload: string) => void; readonly onGap: (() => void) | undefined };
 /** The connection of a process on which PostgreSQL tells it what was notified. */
 export type Listener = {
+  /** Rejects when the connection is there again and `prepare` has refused it. */
+  readonly failure: Promise<never>;
   listen(channel: string, listener: (payload: string) => void, onGap?: () => void): Promise<void>;
   close(): Promise<void>;
 };
 
 /**
  * Keeps one connection for notifications: a lost one is opened again until that succeeds, and then everybody who listens hears that
- * something may have been missed. `createClient` makes a client that is not connected.
+ * something may have been missed. `createClient` makes a client that is not connected; `prepare` does what each connection begins with, and
+ * by DataLocked says that no other is wanted.
  */
-export function createListener(createClient: () => Client): Listener {
+export function createListener(createClient: () => Client, prepare: (client: Client) => Promise<void>): Listener {
+  const failure = Promise.withResolvers<never>();
+  failure.promise.catch(() => undefined);
   const subscriptions = new Map<string, Subscription[]>();
   let client: Client | undefined;
   let checkTimer: NodeJS.Timeout | undefined;
@@ -37,6 +43,7 @@ export function createListener(createClient: () => Client): Listener {
     client = next;
     try {
       await next.connect();
+      await prepare(next);
       for (const channel of subscriptions.keys()) await next.query(`listen ${next.escapeIdentifier(channel)}`);
     } catch (error) {
       onEnd(next);
@@ -69,9 +76,15 @@ export function createListener(createClient: () => Client): Listener {
     ended.end().catch(() => undefined);
     if (isClosed) return;
     reconnectTimer = setTimeout(() => {
-      connect().then(reportGap, () => undefined);
+      connect().then(reportGap, failIfRefused);
     }, reconnectMs);
     reconnectMs = Math.min(2 * reconnectMs, RECONNECT_MAX_MS);
+  }
+
+  function failIfRefused(error: unknown): void {
+    if (!(error instanceof DataLockedError)) return;
+    clearTimeout(reconnectTimer);
+    failure.reject(error);
   }
 
   function reportGap(): void {
@@ -79,6 +92,7 @@ export function createListener(createClient: () => Client): Listener {
   }
 
   return {
+    failure: failure.promise,
     async listen(channel, listener, onGap) {
       const isNew = !subscriptions.has(channel);
       subscriptions.set(channel, [...(subscriptions.get(channel) ?? []), { listener, onGap }]);

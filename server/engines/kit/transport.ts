@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { EngineError } from '../../../contract/engine.ts';
+import { currentRequestId } from '../../kit/requestId.ts';
+import { traceHeaders } from '../../kit/tracing.ts';
 
 /** The largest answer that is read: a video of a minute, or four large pictures as base64. */
 const ANSWER_BYTES_MAX = 256 * 1024 * 1024;
@@ -67,13 +69,22 @@ export async function send(url: string, { idleTimeoutMs, ...init }: SendOptions)
   if (!URL.canParse(url)) throw new EngineError('unreachable', 'the address in the configuration is none');
   try {
     return await (idleTimeoutMs === undefined
-      ? fetch(url, { redirect: 'error', ...init })
-      : fetchWithIdleTimeout(url, init, idleTimeoutMs));
+      ? fetch(url, { redirect: 'error', ...init, headers: withTrace(init.headers) })
+      : fetchWithIdleTimeout(url, { ...init, headers: withTrace(init.headers) }, idleTimeoutMs));
   } catch (cause) {
     if (init.signal.aborted) throw init.signal.reason;
     if (isUnreached(cause)) throw new EngineError('unreachable', `nobody answers at ${new URL(url).host}`, { cause });
     throw new EngineError('failed', `the connection to ${new URL(url).host} broke`, { mayBeBilled: true, cause });
   }
+}
+
+/** Headers with the id of the request that asked for the run, and of its trace: a provider's log can be laid beside ours. */
+function withTrace(headers: HeadersInit | undefined): Headers {
+  const all = new Headers(headers);
+  const id = currentRequestId();
+  if (id !== undefined) all.set('x-request-id', id);
+  for (const [name, value] of Object.entries(traceHeaders())) all.set(name, value);
+  return all;
 }
 
 /** Sends a request whose connection ends when nothing comes for a while. */

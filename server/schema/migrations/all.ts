@@ -3,6 +3,7 @@ import { assetMigrations } from './assets.ts';
 import { auditMigrations } from './audit.ts';
 import { boardMigrations } from './boards.ts';
 import { jobMigrations } from './jobs.ts';
+import { limitMigrations } from './limits.ts';
 import { mailMigrations } from './mail.ts';
 import type { Migrations } from './migrations.ts';
 import { phoneMigrations } from './phone.ts';
@@ -20,4 +21,5 @@ export const ALL_MIGRATIONS: Migrations = {
   ...planMigrations,
   ...phoneMigrations,
   ...auditMigrations,
+  ...limitMigrations,
 };

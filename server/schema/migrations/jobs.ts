@@ -45,6 +45,14 @@ const BUILT_IN_ENGINE_RENAMES = [
   "update ledger set engine = 'built-in' where engine = 'embedded'",
 ];
 
+const QUEUE_COLUMNS = [
+  'alter table job add column queue_id uuid, add column handed_over integer not null default 0',
+  "create index job_sent on job (user_id) where queue_id is not null and state in ('queued', 'running')",
+  `create table provider_place (
+    provider text not null, place integer not null, holder text not null, expires_at timestamptz not null,
+    primary key (provider, place))`,
+];
+
 /** The tables of generation jobs. */
 export const jobMigrations: Migrations = {
   '040_jobs': {
@@ -71,6 +79,16 @@ export const jobMigrations: Migrations = {
   '383_built_in_results': {
     async up(db) {
       for (const statement of BUILT_IN_ENGINE_RENAMES) await sql.raw(statement).execute(db);
+    },
+  },
+  '700_job_queue': {
+    async up(db) {
+      for (const statement of QUEUE_COLUMNS) await sql.raw(statement).execute(db);
+    },
+  },
+  '705_request_of_job': {
+    async up(db) {
+      await sql.raw('alter table job add column request_id text').execute(db);
     },
   },
   '350_money': {

@@ -56,6 +56,8 @@ export type AccountTables = {
     alive_at: Date | null;
     ended_at: Date | null;
   };
+  /** The account that came first, in one row. */
+  first_account: { only_one: boolean; user_id: string };
   /** Invitations that were not used yet; the code itself is only in the hands of the invited. */
   invitation: { code_hash: string; note: string; created_at: Generated<Date> };
   /** Links of letters that were not opened yet. */

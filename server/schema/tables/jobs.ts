@@ -28,6 +28,8 @@ export type JobTables = {
     faults: string;
     ended_at: Date;
   };
+  /** The requests that are under way at a provider, of all processes; those of one that died run out. */
+  provider_place: { provider: string; place: number; holder: string; expires_at: Date };
   /** Keys whose calls joined a run that was under way already. */
   joined_key: { user_id: string; idempotency_key: string; job_id: string };
   job: {
@@ -53,8 +55,12 @@ export type JobTables = {
     results: Generated<string>;
     failure_code: ProblemCode | null;
     failure_detail: string | null;
-    /** The times that it was begun: a job that takes the server down with it is given up. */
+    /** The name of its work in the queue of the workers, a UUID; null while it waits for room. A job that waits for room is queued. */
+    queue_id: Generated<string | null>;
+    /** The times that it was begun. What an earlier one still writes is refused, and a job that takes the server down with it is given up. */
     attempts: Generated<number>;
+    /** The times that a worker which stopped gave it to another: they are no sign of anything. */
+    handed_over: Generated<number>;
     /** The time when it was last begun. */
     begun_at: Date | null;
     /** The paid route that was asked, and what a provider accepted: a process that ends in between leaves a doubt, or something to wait for. */
@@ -66,6 +72,8 @@ export type JobTables = {
     reserved: Generated<number>;
     /** A saved node names this run: a result without an object is on the board. */
     claimed: Generated<boolean>;
+    /** The id of the request that asked for it, which stands in what is logged of it. */
+    request_id: Generated<string | null>;
     /** The time when the board was first told that it failed: the same failure must not be news at each reload. */
     told_at: Date | null;
     created_at: Generated<Date>;

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
-import { ProblemError } from './problems.ts';
-import { createRateLimiter } from './rateLimiter.ts';
+import { ProblemError } from '../problems.ts';
+import { createRateLimiters } from './rateLimiter.ts';
+import { openMemoryCounts } from './tryCounts.ts';
+
+function createRateLimiter(triesMax: number, seconds: number, now?: () => number) {
+  return createRateLimiters(openMemoryCounts(now))('guesses', triesMax, seconds);
+}
 
 const WRONG = ['wrong_password'] as const;
 const wrong = () => Promise.reject(new ProblemError('wrong_password', 'wrong'));
@@ -35,6 +40,35 @@ test('what fails otherwise does not count, and wrong ones are forgotten in time 
   now = 60_001;
   expect(await limiter.guess('ann', wrong, WRONG).catch(codeOf)).toBe('wrong_password');
   await limiter.guess('ann', wrong, WRONG).catch(codeOf);
-  limiter.reset('ann');
+  await limiter.reset('ann');
   expect(await limiter.guess('ann', async () => 'right', WRONG)).toBe('right');
+});
+
+test('a guess counts from its beginning: no more are looked at in a window, however long each takes', async () => {
+  let now = 0;
+  const limiter = createRateLimiter(2, 60, () => now);
+  const open = [1, 2].map(() => Promise.withResolvers<never>());
+  const guesses = open.map(({ promise }) => limiter.guess('ann', () => promise, WRONG).catch(codeOf));
+  await Promise.resolve();
+  now = 59_999;
+  let lookups = 0;
+  const work = async () => {
+    lookups += 1;
+  };
+  const waiting = limiter.guess('ann', work, WRONG).catch(codeOf);
+  for (const { reject } of open) reject(new ProblemError('wrong_password', 'wrong'));
+  expect(await Promise.all([...guesses, waiting])).toEqual(['wrong_password', 'wrong_password', 'busy']);
+  expect(lookups).toBe(0);
+});
+
+test('what is taken back or released leaves nobody more tries than there are', async () => {
+  const limiter = createRateLimiter(2, 60);
+  const takeBack = await limiter.consume('ann');
+  await takeBack();
+  const late = await limiter.consume('ann');
+  await limiter.reset('ann');
+  await late();
+  await limiter.consume('ann');
+  await limiter.consume('ann');
+  expect(await limiter.consume('ann').catch(codeOf)).toBe('busy');
 });

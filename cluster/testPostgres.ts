@@ -1,7 +1,7 @@
 // Runs tests over PostgreSQL and an S3 store in place of the embedded database and a folder: npm run test:postgres [-- ARGUMENTS OF VITEST]
 import { spawnSync } from 'node:child_process';
-import { startObjectStore } from '../cluster/objectStore.ts';
-import { startPostgres } from './services/postgres.mjs';
+import { startPostgres } from '../scripts/services/postgres.mjs';
+import { startObjectStore } from './objectStore.ts';
 
 const DEFAULT_ARGUMENTS = ['--project', 'unit', '--project', 'journeys', 'server', 'tests/journeys'];
 

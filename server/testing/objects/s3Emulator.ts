@@ -3,7 +3,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type FauxqsServer, startFauxqs } from 'fauxqs';
-import type { S3Settings } from '../storage/settings.ts';
+import type { S3Settings } from '../../storage/settings.ts';
 
 /** An S3 store in this process that a test stops and starts again over the same data and at the same address. */
 export type S3Emulator = {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import type { Storage, StoredObject } from '../storage/storage.ts';
+import type { Storage, StoredObject } from '../../storage/storage.ts';
 
 /** A name for an object that no other test has. */
 export const newObjectName = (): string => `${randomBytes(16).toString('base64url')}.png`;

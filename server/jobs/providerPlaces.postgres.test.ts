@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type JobProcess, startJobProcess } from '../testing/jobProcess.ts';
+import { createPostgresDatabase } from '../testing/openTestDatabase.ts';
+import { createProviderPlaces, type ProviderPlaces } from './providerPlaces.ts';
+
+/** Processes share a PostgreSQL alone: `TEST_DATABASE_URL` names its server, else these tests are skipped. */
+const SERVER = process.env.TEST_DATABASE_URL;
+const PLACES = 3;
+
+describe.skipIf(SERVER === undefined)('the places at a provider, of two processes', () => {
+  let postgres: Awaited<ReturnType<typeof createPostgresDatabase>>;
+  let processes: JobProcess[];
+  let placesOfProcesses: ProviderPlaces[];
+  const errors: unknown[] = [];
+  beforeAll(async () => {
+    postgres = await createPostgresDatabase(SERVER!);
+    processes = await Promise.all([1, 2].map(() => startJobProcess(postgres.settings, { isWorker: false })));
+    placesOfProcesses = processes.map(({ db, transact, bus }) =>
+      createProviderPlaces({ db, transact, bus, onError: (error) => errors.push(error) }),
+    );
+  });
+  afterAll(async () => {
+    for (const places of placesOfProcesses) places.close();
+    await Promise.all(processes.map((one) => one.close()));
+    await postgres.drop();
+  });
+  const never = new AbortController().signal;
+
+  test('no more are asked at once than it takes, and each gets a place', async () => {
+    const ways = placesOfProcesses.map((places) => places.placesOf('work', PLACES));
+    let current = 0;
+    let most = 0;
+    let served = 0;
+    const full = Promise.withResolvers<void>();
+    await Promise.all(
+      Array.from({ length: 24 }, async (_, index) => {
+        const giveBack = await ways[index % 2]!(never);
+        current += 1;
+        most = Math.max(most, current);
+        if (current === PLACES) full.resolve();
+        await full.promise;
+        await processes[0]!.db.selectFrom('job').select('id').execute();
+        current -= 1;
+        served += 1;
+        giveBack();
+      }),
+    );
+    expect([most, served, errors]).toEqual([PLACES, 24, []]);
+  });
+
+  test('whoever does not want a place any more waits for none, and those behind get theirs', async () => {
+    const [one, other] = placesOfProcesses.map((places) => places.placesOf('narrow', 1));
+    const giveBack = await one!(never);
+    const [first, second] = [new AbortController(), new AbortController()];
+    const waiting = [other!(first.signal), other!(second.signal), other!(never)];
+    const outcomes = Promise.allSettled(waiting.slice(0, 2));
+    second.abort(new Error('second'));
+    first.abort(new Error('first'));
+    expect(await outcomes).toEqual([
+      { status: 'rejected', reason: new Error('first') },
+      { status: 'rejected', reason: new Error('second') },
+    ]);
+    giveBack();
+    (await waiting[2]!)();
+  });
+
+  test('the place of a process that died is free once its lease has run out', async () => {
+    const [{ db } = processes[0]!] = processes;
+    const expires_at = new Date(Date.now() + 1000);
+    await db.insertInto('provider_place').values({ provider: 'left', place: 1, holder: 'dead', expires_at }).execute();
+    const giveBack = await placesOfProcesses[0]!.placesOf('left', 1)(never);
+    expect(Date.now()).toBeGreaterThanOrEqual(expires_at.getTime());
+    giveBack();
+  });
+});

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { AcquirePlace } from '../engines/runner.ts';
+import type { Bus } from '../events/bus.ts';
+import { addNotice, type Transact } from '../events/transact.ts';
+import type { Database } from '../schema/database.ts';
+
+/** A place whose process gives no sign for so long is free again; each place is held on to this often. */
+const LEASE_SPAN = '15 seconds';
+const RENEWAL_MS = 5000;
+/** Someone who waits tries again this often, for a place whose process has died. */
+const RETRY_INTERVAL_MS = 5000;
+/** Two processes never try for a place of one provider at once. */
+const PLACE_LOCK_ID = 701;
+
+type ProviderPlacesOptions = {
+  readonly db: Kysely<Database>;
+  readonly transact: Transact;
+  readonly bus: Bus;
+  readonly onError: (error: unknown) => void;
+};
+
+/** The places at the providers, which all processes of an installation share. */
+export type ProviderPlaces = {
+  /** Makes the way to a place of a provider that takes so many requests at once. */
+  placesOf(provider: string, count: number): AcquirePlace;
+  /** Holds on to no place any more. */
+  close(): void;
+};
+
+/** Builds them over the database. A place is a lease: that of a process which died runs out. */
+export function createProviderPlaces({ db, transact, bus, onError }: ProviderPlacesOptions): ProviderPlaces {
+  /** The places that this process has, by the name of each one's holder. */
+  const holders = new Set<string>();
+  let renewalTimer: NodeJS.Timeout | undefined;
+
+  async function acquirePlace(provider: string, count: number): Promise<string | undefined> {
+    const holder = randomUUID();
+    const isAcquired = await db.transaction().execute(async (tx) => {
+      await sql`select pg_advisory_xact_lock(${sql.lit(PLACE_LOCK_ID)}, hashtext(${provider}))`.execute(tx);
+      const { rows } = await sql<{ place: number }>`insert into provider_place (provider, place, holder, expires_at)
+        select ${provider}, place, ${holder}, now() + ${LEASE_SPAN}::interval from generate_series(1, ${count}::integer) as place
+          where not exists (select 1 from provider_place as other
+            where other.provider = ${provider} and other.place = place.place and other.expires_at > now())
+          order by place limit 1
+        on conflict (provider, place) do update set holder = excluded.holder, expires_at = excluded.expires_at
+        returning place`.execute(tx);
+      return rows.length > 0;
+    });
+    if (!isAcquired) return undefined;
+    holders.add(holder);
+    renewalTimer ??= setInterval(() => void renewPlaces().catch(onError), RENEWAL_MS).unref();
+    return holder;
+  }
+
+  async function givePlaceBack(provider: string, holder: string): Promise<void> {
+    holders.delete(holder);
+    if (holders.size === 0) {
+      clearInterval(renewalTimer);
+      renewalTimer = undefined;
+    }
+    await transact(async (tx) => {
+      await tx.deleteFrom('provider_place').where('holder', '=', holder).execute();
+      addNotice(tx, { topic: topicOf(provider), payload: '' });
+    });
+  }
+
+  async function renewPlaces(): Promise<void> {
+    await sql`update provider_place set expires_at = now() + ${LEASE_SPAN}::interval
+      where holder = any(${[...holders]}::text[])`.execute(db);
+  }
+
+  return {
+    placesOf(provider, count) {
+      /** Resolves once all who came before have a place, or do not want one any more: one of a process tries at a time. */
+      let lastTurn: Promise<unknown> = Promise.resolve();
+      return (signal) => {
+        const earlier = lastTurn;
+        const turn = unlessAborted(earlier, signal).then(() => waitForPlace(signal));
+        lastTurn = Promise.allSettled([earlier, turn]);
+        return turn;
+      };
+
+      async function waitForPlace(signal: AbortSignal): Promise<() => void> {
+        let nextWake = Promise.withResolvers<void>();
+        const wakeUp = () => nextWake.resolve();
+        const unsubscribe = bus.subscribe(topicOf(provider), wakeUp, wakeUp);
+        const timer = setInterval(wakeUp, RETRY_INTERVAL_MS);
+        signal.addEventListener('abort', wakeUp);
+        try {
+          for (;;) {
+            signal.throwIfAborted();
+            // Armed before it tries, so that no place is given back between the two.
+            nextWake = Promise.withResolvers<void>();
+            const holder = await acquirePlace(provider, count);
+            if (holder !== undefined) return () => void givePlaceBack(provider, holder).catch(onError);
+            await nextWake.promise;
+          }
+        } finally {
+          unsubscribe();
+          clearInterval(timer);
+          signal.removeEventListener('abort', wakeUp);
+        }
+      }
+    },
+    close: () => clearInterval(renewalTimer),
+  };
+}
+
+function topicOf(provider: string): string {
+  return `provider/${provider}`;
+}
+
+/** Waits for a promise, and no longer once the signal aborts. */
+async function unlessAborted(promise: Promise<unknown>, signal: AbortSignal): Promise<void> {
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const stop = () => reject(signal.reason);
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    await Promise.race([promise, aborted]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}
