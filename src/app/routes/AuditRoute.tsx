@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type AuditEntry, auditLog, exportAudit } from '../../../contract/calls/audit.ts';
 import { callErrorCodeOf } from '../../api/errors.ts';
 import { api } from '../../session/client.ts';
-import { openDownload } from '../openDownload.ts';
+import { openDownload } from '../../session/services/openDownload.ts';
 import { AuditPage } from '../pages/audit/AuditPage.tsx';
 import { type AuditFilter, filterBody, NO_FILTER } from '../pages/audit/auditFilter.ts';
 import LoadFailedPage from '../pages/LoadFailedPage.tsx';
@@ -16,7 +16,7 @@ type ReadEntries = {
 };
 
 /** The audit log over the api; for who is no operator there is nothing at its address. */
-export default function AuditRoute() {
+export function AuditRoute() {
   const topBar = useTopBar();
   const [log, setLog] = useState<ReadEntries>();
   const [failure, setFailure] = useState<unknown>();

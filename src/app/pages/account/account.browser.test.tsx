@@ -71,7 +71,9 @@ test('all that the person has is exported by one press, and a second one may hav
 test('an export that has to wait says why', async () => {
   openPage({ boards: 0 });
   await press('Export my data');
-  await expect.element(page.getByRole('alert')).toHaveTextContent('An export of yours is under way');
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('An export of yours is under way, or you have made several today. Try again later.');
 });
 
 test('where the provider is the only way in there is no word of a password', async () => {

@@ -60,20 +60,27 @@ function openPage(props: Partial<AuditPageProps> = {}): void {
     </I18nProvider>,
   );
 }
-const rowOf = (name: RegExp) => page.getByRole('row', { name });
 
 test('each entry says when, who, what, to whom, and where from', async () => {
   openPage();
-  await expect.element(page.getByText('kept for 365 days')).toBeVisible();
+  await expect.element(page.getByText(/kept for 365 days/)).toBeVisible();
   await expect.element(page.getByText('The newest 6 entries')).toBeVisible();
-  const row = rowOf(/Link created/);
-  await expect.element(row).toHaveTextContent('lin@studio-north.example10.0.0.7Link createdlink.createdClientsl1');
-  await expect.element(row).toHaveTextContent('board Kettlekind reviewmay_comment truerequest 0f8fad5b');
-  await expect.element(rowOf(/gil@example\.org \(guest\)/)).toBeVisible();
-  await expect.element(rowOf(/A guest without a name/)).toBeVisible();
-  await expect.element(rowOf(/Somebody not signed in/)).toHaveTextContent('Sign-in failed');
-  await expect.element(rowOf(/The sign-in provider/)).toHaveTextContent('Role changed');
-  await expect.element(rowOf(/The server/)).toHaveTextContent('newer.action');
+  // The first cell has the time by the clock of this machine.
+  const rows = page.getByRole('row').elements().slice(1);
+  const texts = rows.map((row) => [...row.querySelectorAll('td')].slice(1).map(({ textContent }) => textContent));
+  expect(texts).toEqual([
+    [
+      'lin@studio-north.example10.0.0.7',
+      'Link createdlink.created',
+      'Clientsl1',
+      'board Kettlekind reviewmay_comment truerequest 0f8fad5b-d9cb-469f-a165-70867728950e',
+    ],
+    ['gil@example.org (guest)10.0.0.7', 'Link opened by a guestlink.opened', 'Clientsl1', ''],
+    ['A guest without a name10.0.0.7', 'Link opened by a guestlink.opened', '', ''],
+    ['Somebody not signed in10.0.0.7', 'Sign-in failedaccount.sign_in_failed', '', ''],
+    ['The sign-in provider10.0.0.7', 'Role changedrole.changed', '', ''],
+    ['The server10.0.0.7', 'newer.action', '', ''],
+  ]);
 });
 
 test('it is filtered by keyboard, and what is shown is what is exported', async () => {
@@ -99,7 +106,7 @@ test('it is filtered by keyboard, and what is shown is what is exported', async 
 test('an empty log says so, and one that is kept for ever', async () => {
   openPage({ entries: [], hasMore: false, auditDays: 0 });
   await expect.element(page.getByRole('status')).toHaveTextContent('No entries.');
-  await expect.element(page.getByText('kept for ever')).toBeVisible();
+  await expect.element(page.getByText(/kept for ever/)).toBeVisible();
   expect(page.getByRole('table').elements()).toEqual([]);
 });
 
@@ -133,6 +140,5 @@ test.each([
     const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } });
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
-    await page.screenshot({ path: `/dev/shm/company-shots/audit-${theme}-${language}-${width}.png` });
   },
 );

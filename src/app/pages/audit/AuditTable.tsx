@@ -42,7 +42,7 @@ export function AuditTable({ entries }: { readonly entries: readonly AuditEntry[
                   {entry.network_address && <small>{entry.network_address}</small>}
                 </td>
                 <td>
-                  {label ? i18n._(label) : entry.action}
+                  {label && i18n._(label)}
                   <code>{entry.action}</code>
                 </td>
                 <td>

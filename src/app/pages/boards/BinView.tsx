@@ -35,7 +35,7 @@ export function BinView({ bin, binDays, onRestore, onBack }: BinViewProps) {
       {bin?.length === 0 ? (
         <div className={page.nothing}>
           <EmptyState icon={Trash2} title={t`The bin is empty`}>
-            {t`Restore boards from here within ${binDays} days.`}
+            {t`Restore boards from here.`}
           </EmptyState>
         </div>
       ) : (
