@@ -3,7 +3,7 @@ import type { RowNumber } from './rowNumber.ts';
 
 /** The table of who did what. */
 export type AuditTables = {
-  /** Rows are added, and removed when they are old; the database refuses to change one. */
+  /** Rows are added, and removed when they are old; the database changes none. */
   audit_entry: {
     id: GeneratedAlways<RowNumber>;
     at: Generated<Date>;
