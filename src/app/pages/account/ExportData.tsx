@@ -15,14 +15,12 @@ export function ExportData({ onExport }: { readonly onExport: () => Promise<void
   return (
     <div className={s.row}>
       <p className={s.hint}>
-        {t`Your boards, images, comments, votes and runs in one archive. What others wrote is not in it.`}
+        {t`Your boards, images, comments, votes and runs in one archive. What others wrote is not in it.`}{' '}
+        <span role="status">{submission.done && t`The download has begun. It may take a while.`}</span>
       </p>
       <Button icon={Download} busy={submission.busy} onClick={() => void submission.send()}>
         {t`Export my data`}
       </Button>
-      <p role="status" className={s.hint}>
-        {submission.done && t`The download has begun. It may take a while.`}
-      </p>
       {submission.problem && <p role="alert">{i18n._(submission.problem)}</p>}
     </div>
   );
