@@ -20,7 +20,7 @@ const LAZY = [
   'src/app/board/{BoardSheet,UnknownCard,Announcer}.tsx',
   'src/app/board/dialogs/SignInAgain.tsx',
   'src/app/pages/docs/**',
-  'src/app/{inspector,voting,live,presence,tutorial,starters,review,phone,board/share,pages/engines,pages/billing,pages/account,pages/signIn/provider}/**',
+  'src/app/{inspector,voting,live,presence,tutorial,starters,review,phone,board/share,pages/audit,pages/engines,pages/billing,pages/account,pages/signIn/provider}/**',
   'src/inspect/**',
   'src/app/pages/BoardNotFoundPage.tsx',
   'src/app/routes/ReceivedRoute.tsx',

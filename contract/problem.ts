@@ -51,6 +51,8 @@ export const PROBLEM_STATUS = {
   inappropriate_content: 403,
   /** Nobody may sign up, or only with an invitation. */
   sign_up_closed: 400,
+  /** Nobody signs in by e-mail and password here. */
+  password_sign_in_off: 400,
   /** The account has no password. */
   no_password: 400,
   /** The caller has to sign in anew first. */

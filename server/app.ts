@@ -5,10 +5,12 @@ import { type OidcDeps, oidcRoutes } from './accounts/oidc/routes.ts';
 import { type ProfileDeps, profileRoutes } from './accounts/profile/routes.ts';
 import { type AccountsDeps, accountRoutes } from './accounts/routes.ts';
 import { type AssetsDeps, assetRoutes } from './assets/routes.ts';
-import { boardRoutes } from './boards/routes.ts';
-import type { SaveDeps } from './boards/saving/saveDeps.ts';
+import { followOrigins } from './audit/actor.ts';
+import { type AuditDeps, auditRoutes } from './audit/routes.ts';
+import { type BoardDeps, boardRoutes } from './boards/routes.ts';
 import { type SpinOffDeps, spinOffRoutes } from './boards/spinOff/routes.ts';
 import { type EngineStatusDeps, engineStatusRoutes } from './engineStatus/routes.ts';
+import { type ExportDeps, exportRoutes } from './exports/routes.ts';
 import { type GenerationDeps, generationRoutes } from './generation/routes.ts';
 import { type PrintingDeps, printingRoutes } from './generation/stlExport/routes.ts';
 import { closeStalledUploads, UPLOAD_TIMEOUT_MS } from './http/bodies/stalledUploads.ts';
@@ -55,6 +57,8 @@ const ROUTE_PLUGINS = [
   planRoutes,
   stripeRoutes,
   phoneRoutes,
+  auditRoutes,
+  exportRoutes,
 ];
 
 /** The needs of all areas together. */
@@ -63,7 +67,7 @@ export type AppDeps = HealthDeps &
   AccountsDeps &
   OidcDeps &
   ProfileDeps &
-  SaveDeps &
+  BoardDeps &
   SpinOffDeps &
   AssetsDeps &
   GenerationDeps &
@@ -76,7 +80,9 @@ export type AppDeps = HealthDeps &
   PresenceDeps &
   PlansDeps &
   StripeDeps &
-  PhoneDeps & {
+  PhoneDeps &
+  AuditDeps &
+  ExportDeps & {
     readonly config: HttpSettings & ServiceSettings & StorageSettings;
     readonly openTryCounts: OpenTryCounts;
   };
@@ -114,6 +120,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     callerOf: (authorization) => findCaller(deps, authorization),
     uploadBytesMax: config.uploadBytesMax,
   });
+
+  followOrigins(app);
 
   const isWeb = config.services.has('web');
   for (const routes of isWeb ? ROUTE_PLUGINS : [healthRoutes]) await routes(app, deps);

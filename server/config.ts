@@ -13,6 +13,7 @@ import { type PlanSettings, readPlanSettings } from './plans/settings.ts';
 import { type RedisSettings, readRedisSettings } from './redis/settings.ts';
 import { readServices, type ServiceSettings } from './services.ts';
 import { readStorageSettings, type StorageSettings } from './storage/settings.ts';
+import { type RetentionSettings, readRetentionSettings } from './upkeep/settings.ts';
 
 /** The settings of an installation, by area. */
 export type Config = ServiceSettings &
@@ -25,7 +26,8 @@ export type Config = ServiceSettings &
   PlanSettings &
   GenerationSettings &
   ModerationSettings &
-  MailSettings & {
+  MailSettings &
+  RetentionSettings & {
     /** The provider that people may sign in with, by OpenID Connect. */
     readonly oidc: OidcSettings | undefined;
     /** The providers of engines, with their keys. */
@@ -59,6 +61,12 @@ export function readConfig(environment: Environment): Config {
     throw new SettingError(
       'SERVICES names one of web and worker, and the embedded database has one process alone. Set DATABASE_URL, or leave SERVICES out.',
     );
+  const accounts = readAccountSettings(env);
+  const oidc = readOidcSettings(env);
+  if (!accounts.passwordSignIn && oidc === undefined)
+    throw new SettingError(
+      'PASSWORD_SIGN_IN=0 switches off the only way in: set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET too, or leave it out.',
+    );
   return {
     ...services,
     ...http,
@@ -66,12 +74,13 @@ export function readConfig(environment: Environment): Config {
     ...readRedisSettings(env, data.postgres !== undefined),
     ...readStorageSettings(env),
     ...readBackupSettings(env),
-    ...readAccountSettings(env),
-    oidc: readOidcSettings(env),
+    ...accounts,
+    oidc,
     ...readPlanSettings(env, data.dataDir),
     ...readGenerationSettings(env),
     ...readModerationSettings(env),
     ...readMailSettings(env, http.publicUrl),
+    ...readRetentionSettings(env),
     engines: readEngineSettings(env, data.dataDir),
   };
 }
@@ -87,11 +96,21 @@ export function configWarnings({
   signUp,
   smtpUrl,
   host,
+  passwordSignIn,
 }: Pick<
   Config,
-  'publicUrl' | 'trustProxy' | 'stripe' | 'engines' | 'oidc' | 'engineTestIgnored' | 'signUp' | 'smtpUrl' | 'host'
+  | 'publicUrl'
+  | 'trustProxy'
+  | 'stripe'
+  | 'engines'
+  | 'oidc'
+  | 'engineTestIgnored'
+  | 'signUp'
+  | 'smtpUrl'
+  | 'host'
+  | 'passwordSignIn'
 >): string[] {
-  const warnings = [...engineWarnings(engines), ...oidcWarnings(oidc, publicUrl)];
+  const warnings = [...engineWarnings(engines), ...oidcWarnings(oidc, { publicUrl, passwordSignIn })];
   if (engineTestIgnored)
     warnings.push(
       'ENGINE_TEST is ignored, since NODE_ENV is production, as npm start sets it: use it with npm run dev.',
@@ -101,7 +120,7 @@ export function configWarnings({
       'PUBLIC_URL is set and TRUST_PROXY is not: behind a proxy all people count as one address, and some of them can keep the others from signing in. Set TRUST_PROXY to the address of the proxy.',
     );
   const isPublic = publicUrl !== undefined || !['127.0.0.1', 'localhost', '::1'].includes(host);
-  if (isPublic && signUp === 'open' && smtpUrl === undefined && engines.providers.length > 0)
+  if (isPublic && signUp === 'open' && passwordSignIn && smtpUrl === undefined && engines.providers.length > 0)
     warnings.push(
       'Anybody may sign up, no mail server verifies their addresses, and engines are set up that may cost money: strangers can spend it. Set SMTP_URL, or SIGN_UP to invite.',
     );

@@ -131,6 +131,9 @@ const TABLE: Readonly<Record<string, readonly string[]>> = {
   open_portal: allUsers('not_available'),
   list_plans: allUsers('route_not_found'),
   set_plan: allUsers('route_not_found'),
+  audit_log: allUsers('route_not_found'),
+  export_audit: allUsers('route_not_found'),
+  export_my_data: allUsers('ok'),
   // From here on the other user edits a board that shows the picture, and after the last row nobody is signed in.
   accept_invitation: [OUT, OUT, OUT, OUT, 'ok', LINK, 'ok', 'ok'],
   sign_out: allUsers('ok'),
@@ -209,6 +212,7 @@ const BODIES: Readonly<Record<string, (world: World, who: string) => object>> = 
   change_password: () => ({ password: 'not this one', new_password: 'brass kettle' }),
   delete_account: () => ({ password: 'not this one' }),
   set_plan: () => ({ email: 'ben@example.com', plan: 'paid' }),
+  export_audit: () => ({ format: 'csv' }),
   test_engine: () => ({ operation: 'get_4k', route: 'built-in' }),
 };
 

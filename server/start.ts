@@ -41,7 +41,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     parts.metrics.watchProcess();
     const isWorker = config.services.has('worker');
     const removeAllOldData = async () => {
-      await removeOldData(database.db, parts.assets.remove);
+      await removeOldData(database.db, parts.assets.remove, config);
       if (database.pool === undefined) await vacuumTables(database.db);
       deleteOldOutboxFiles(outboxFolder(config));
     };

@@ -28,6 +28,10 @@ export const accountSettings = defineCall('account_settings', {
     provider: z.nullable(z.string()),
     /** The number of boards that go to the bin with the account. */
     boards: z.int(),
+    /** The days after which they are gone. */
+    bin_days: z.int(),
+    /** False where people sign in with `provider` alone: no password is set or changed then. */
+    password_sign_in: z.boolean(),
   }),
 });
 export type AccountSettings = z.infer<(typeof accountSettings)['answer']>;
@@ -109,6 +113,16 @@ export const deleteAccount = defineCall('delete_account', {
   path: '/api/delete_account/',
   body: z.object({ password }),
   answer: nothing,
+});
+
+/**
+ * Makes an address at which all that the caller has is read as one archive: their account, boards, files with their recipes, comments, votes and
+ * runs. It works once, within a minute, without a token. 503 `busy` while another one of theirs is under way, and after five in a day.
+ */
+export const exportMyData = defineCall('export_my_data', {
+  path: '/api/export_my_data/',
+  body: z.object({}),
+  answer: z.object({ url: z.string() }),
 });
 
 /** A person's choices for the interface, stored for all their devices; one that they never made is not there. */

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { PASSWORD_LENGTH } from '../limits.ts';
 import { requiredName } from '../names.ts';
 import { defineCall } from './call.ts';
-import { nothing } from './fields.ts';
 
 const email = z.email().check(z.maxLength(254));
 const password = z.string().check(z.maxLength(PASSWORD_LENGTH.max));
@@ -37,8 +36,12 @@ export const signIn = defineCall('sign_in', {
   body: z.object({ email, password }),
   answer: Account,
 });
-/** Ends the session of the token that is sent. */
-export const signOut = defineCall('sign_out', { path: '/api/auth/sign-out', body: z.object({}), answer: nothing });
+/** Ends the session of the token that is sent. `url` is where whoever came from a provider signs out there too. */
+export const signOut = defineCall('sign_out', {
+  path: '/api/auth/sign-out',
+  body: z.object({}),
+  answer: z.object({ url: z.optional(z.string()) }),
+});
 
 /** Who is signed in. */
 export const getAccount = defineCall('account', { path: '/api/account/', body: z.object({}), answer: Account });

@@ -151,7 +151,8 @@ export type BoardSummary = z.infer<typeof BoardSummary>;
 export const listBoards = defineCall('list_boards', {
   path: '/api/list_boards/',
   body: z.object({ bin: z._default(z.boolean(), false), project_id: z.optional(z.string().check(z.maxLength(100))) }),
-  answer: z.object({ boards: z.array(BoardSummary) }),
+  /** `bin_days` is the time for which a board is in the bin, told with it. */
+  answer: z.object({ boards: z.array(BoardSummary), bin_days: z.optional(z.int()) }),
 });
 
 /** Renames a board: its owner and its editors may. */
@@ -166,7 +167,7 @@ export const duplicateBoard = defineCall('duplicate_board', {
   body: z.object({ board_id, name: z.optional(requiredName) }),
   answer: z.object({ board_id }),
 });
-/** Puts a board into the bin, where it is for 30 days: its owner may. */
+/** Puts a board into the bin, where it is for the `bin_days` of `list_boards`: its owner may. */
 export const deleteBoard = defineCall('delete_board', {
   path: '/api/delete_board/',
   body: z.object({ board_id }),

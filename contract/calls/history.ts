@@ -22,12 +22,12 @@ export const EarlierVersion = z.object({
 export type EarlierVersion = z.infer<typeof EarlierVersion>;
 
 /**
- * Values that were replaced or deleted on a board, the newest first, for its owner and its editors: of 30 days, and the newest 64 MB of a board.
+ * Values that were replaced or deleted on a board, the newest first, for its owner and its editors: of the last `history_days`, and the newest 64 MB of a board.
  * The steps of one person's work on an element within a minute are one value. Comments are not among it: their words are their authors'. A page ends where it has 50 values or 1 MB; `before` is the `next` of the
  * page before it, which is null at the end.
  */
 export const boardHistory = defineCall('board_history', {
   path: '/api/board_history/',
   body: z.object({ board_id: BoardId, before: z.optional(z.int().check(z.minimum(0))) }),
-  answer: z.object({ versions: z.array(EarlierVersion), next: z.nullable(z.int()) }),
+  answer: z.object({ versions: z.array(EarlierVersion), next: z.nullable(z.int()), history_days: z.int() }),
 });

@@ -17,6 +17,7 @@ export const PROVIDER_FAILURES = [
   'address_taken',
   'account_unverified',
   'sign_up_closed',
+  'not_in_group',
   'busy',
   'internal',
 ] as const;
@@ -27,7 +28,10 @@ export const signInProvider = defineCall('sign_in_provider', {
   path: '/api/sign_in_provider/',
   access: 'anybody',
   body: z.object({}),
-  answer: z.object({ provider: z.nullable(z.object({ name: z.string(), reachable: z.boolean() })) }),
+  answer: z.object({
+    /** `only`: nobody signs in by e-mail and password here. */
+    provider: z.nullable(z.object({ name: z.string(), reachable: z.boolean(), only: z.boolean() })),
+  }),
 });
 /**
  * Begins a sign-in with the provider; needs no token. `url` is where the page goes on, and a cookie of five minutes says whose

@@ -2,6 +2,7 @@ import { isAPIError } from 'better-auth/api';
 import type { Kysely } from 'kysely';
 import { TOKEN_HEADER } from '../../contract/calls/accounts.ts';
 import type { OperatorCheck, User } from '../access/user.ts';
+import { recordAudit } from '../audit/record.ts';
 import type { NoticeTransaction, Transact } from '../events/transact.ts';
 import type { HttpSettings } from '../http/settings.ts';
 import { ProblemError } from '../kit/problems.ts';
@@ -12,6 +13,8 @@ import { markVerified } from './email/accountMails.ts';
 import { isDeletedAccount } from './email/authorship.ts';
 import { consumeLink, deleteLinks, requireLink } from './email/mailLinks.ts';
 import { readFirstAccount, recordFirstAccount } from './firstAccount.ts';
+import { isProviderOperator } from './oidc/providerRoles.ts';
+import type { OidcSettings } from './oidc/settings.ts';
 import { requireStrongPassword } from './passwords/passwordStrength.ts';
 import { createAuth, type PasswordHash } from './sessions/auth.ts';
 import { deleteSessions } from './sessions/sessions.ts';
@@ -34,6 +37,8 @@ export type Accounts = {
   /** Signs in by a code that better-auth made for one use. Throws better-auth's `APIError` for any other. */
   signInByCode(code: string): Promise<SignInResult>;
   signOut(authorization: string): Promise<void>;
+  /** The session of a bearer token; undefined without a valid one. */
+  sessionIdOf(authorization: string): Promise<string | undefined>;
   /** Makes an account whatever the sign-up mode is; for the operator's command. */
   createAccount(person: Credentials & { readonly name: string }): Promise<SignInResult>;
   /** Says whether an account has a password: one that came from a provider has none until its holder sets one. */
@@ -58,7 +63,8 @@ type AccountsOptions = {
   readonly db: Kysely<Database>;
   readonly transact: Transact;
   readonly secret: string;
-  readonly config: Pick<AccountSettings, 'signUp' | 'operatorEmail'> & Pick<HttpSettings, 'publicUrl'>;
+  readonly config: AccountSettings &
+    Pick<HttpSettings, 'publicUrl'> & { readonly oidc?: Pick<OidcSettings, 'groups'> | undefined };
   readonly passwordHash?: PasswordHash | undefined;
 };
 
@@ -76,8 +82,10 @@ export function createAccounts({ db, transact, secret, config, passwordHash }: A
     { id, email, verified }: Pick<User, 'id' | 'email' | 'verified'>,
     tx?: Kysely<Database>,
   ): Promise<boolean> {
-    if (config.operatorEmail === undefined) return id === (await firstAccountId(tx));
-    return verified && email === config.operatorEmail;
+    if (config.operatorEmail !== undefined && verified && email === config.operatorEmail) return true;
+    // Where the provider says who runs the installation, the first to come is nobody special.
+    if (config.oidc !== undefined && config.oidc.groups.operators.length > 0) return isProviderOperator(tx ?? db, id);
+    return config.operatorEmail === undefined && id === (await firstAccountId(tx));
   }
 
   async function userFromAuth({ id, email, name, emailVerified: verified }: AuthUser): Promise<User> {
@@ -97,7 +105,12 @@ export function createAccounts({ db, transact, secret, config, passwordHash }: A
   }: Credentials & { readonly name: string }): Promise<SignInResult> {
     await requireStrongPassword(password, email);
     try {
-      return await signInResult(await auth.api.signUpEmail({ body: { email, password, name }, returnHeaders: true }));
+      const result = await signInResult(
+        await auth.api.signUpEmail({ body: { email, password, name }, returnHeaders: true }),
+      );
+      const target = { id: result.user.id, name: result.user.email };
+      await recordAudit(db, { action: 'account.created', target, details: { by: 'password' } });
+      return result;
     } catch (error) {
       if (isAPIError(error) && (await hasAccount(email)))
         throw new ProblemError('account_exists', 'There is already an account with this e-mail.');
@@ -152,6 +165,8 @@ export function createAccounts({ db, transact, secret, config, passwordHash }: A
       await tx.insertInto('account').values(credentialRow()).execute();
     await deleteSessions(tx, userId);
     await deleteLinks(tx, userId, ['reset']);
+    const { email } = await tx.selectFrom('user').select('email').where('id', '=', userId).executeTakeFirstOrThrow();
+    await recordAudit(tx, { action: 'password.changed', target: { id: userId, name: email } });
 
     function credentialRow() {
       const emptyTokens = { accessToken: null, refreshToken: null, idToken: null, scope: null };
@@ -174,7 +189,8 @@ export function createAccounts({ db, transact, secret, config, passwordHash }: A
     isOperator,
     signIn,
     checkPassword,
-    hasPassword: async (userId) => Boolean(await passwordHashOf(userId)),
+    // One that nobody can sign in with any more is none.
+    hasPassword: async (userId) => config.passwordSignIn && Boolean(await passwordHashOf(userId)),
     async requireFreshSignIn(authorization = '') {
       const session = await auth.api.getSession({ headers: new Headers({ authorization }) });
       if (session === null || Date.now() - session.session.createdAt.getTime() > FRESH_SIGN_IN_MS)
@@ -224,6 +240,9 @@ export function createAccounts({ db, transact, secret, config, passwordHash }: A
     },
     async signInByCode(code) {
       return signInResult(await auth.api.verifyOneTimeToken({ body: { token: code }, returnHeaders: true }));
+    },
+    async sessionIdOf(authorization) {
+      return (await auth.api.getSession({ headers: new Headers({ authorization }) }))?.session.id;
     },
     async signOut(authorization) {
       await auth.api.signOut({ headers: new Headers({ authorization }) });

@@ -32,9 +32,12 @@ const STALL_TIMEOUT_MS = 30_000;
 /** An answer goes out in pieces of so many bytes: each that is taken shows that somebody reads it. */
 const ANSWER_CHUNK_BYTES = 64 * 1024;
 
+/** The needs of the calls about boards, and how long the installation keeps what is gone from them. */
+export type BoardDeps = SaveDeps & { readonly config: { readonly binDays: number; readonly historyDays: number } };
+
 /** The calls of `contract/calls/boards.ts`. */
-export async function boardRoutes(app: FastifyInstance, deps: SaveDeps): Promise<void> {
-  const { db, transact, diskSpace } = deps;
+export async function boardRoutes(app: FastifyInstance, deps: BoardDeps): Promise<void> {
+  const { db, transact, diskSpace, config } = deps;
   const loadQueue = createFairQueue({ placesPerPerson: REQUESTS_PER_PERSON_MAX });
   const guestLoadQueue = createFairQueue({ placesPerPerson: REQUESTS_PER_BOARD_GUESTS_MAX });
   const saveQueue = createFairQueue({ placesPerPerson: REQUESTS_PER_PERSON_MAX });
@@ -61,9 +64,10 @@ export async function boardRoutes(app: FastifyInstance, deps: SaveDeps): Promise
     if (!(await acquireLoadTurn(body.board_id, person, reply))) return reply.hijack();
     return sendText(reply, await loadBoardText(deps, body.board_id, person));
   });
-  defineRoute(app, boardHistory, ({ body: { board_id, before }, person }) =>
-    readEarlierVersions(deps, person, { boardId: board_id, before }),
-  );
+  defineRoute(app, boardHistory, async ({ body: { board_id, before }, person }) => ({
+    ...(await readEarlierVersions(deps, person, { boardId: board_id, before })),
+    history_days: config.historyDays,
+  }));
   defineReaderRoute(app, calls.boardChanges, async ({ body, person, reply }) => {
     if (!(await acquireLoadTurn(body.board_id, person, reply))) return reply.hijack();
     return sendText(reply, JSON.stringify(await readChangesSince(deps, person, body)));
@@ -76,7 +80,8 @@ export async function boardRoutes(app: FastifyInstance, deps: SaveDeps): Promise
   });
   defineRoute(app, calls.listBoards, async ({ body, user }) => {
     await transact((tx) => assignSentBoards(tx, user));
-    return { boards: await listBoards(deps, user, { isBin: body.bin, projectId: body.project_id }) };
+    const boards = await listBoards(deps, user, { isBin: body.bin, projectId: body.project_id });
+    return { boards, ...(body.bin && { bin_days: config.binDays }) };
   });
   defineRoute(app, calls.renameBoard, async ({ body, user }) => {
     await renameBoard(db, user, body.board_id, body.name);

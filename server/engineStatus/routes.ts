@@ -9,6 +9,7 @@ import { OPERATIONS, type Operation } from '../../contract/operations/index.ts';
 import type { InputName } from '../../contract/operations/job.ts';
 import type { User } from '../access/user.ts';
 import type { Assets } from '../assets/assets.ts';
+import { recordAudit } from '../audit/record.ts';
 import type { EngineSettings } from '../engines/settings/settings.ts';
 import type { Generation } from '../generation/generation.ts';
 import { maxPrice } from '../generation/price.ts';
@@ -76,6 +77,7 @@ export async function engineStatusRoutes(app: FastifyInstance, deps: EngineStatu
     requireOperator(user);
     if (!generation.routes(operation).some(({ id }) => id === route))
       throw new ProblemError('invalid_body', 'There is no such route for this operation.');
+    await recordAudit(db, { action: 'engine.tested', target: { name: operation }, details: { route } });
     const startTime = performance.now();
     const testStart = { route, at: new Date().toISOString() };
     const recordTest = (outcome: Omit<LastTest, 'route' | 'at' | 'milliseconds'>) => {

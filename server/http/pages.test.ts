@@ -38,6 +38,7 @@ test.each([
   '/invite',
   '/billing',
   '/admin/engines',
+  '/admin/audit',
   '/upload',
   '/docs/nodes/sketch',
   '/Docs',

@@ -16,6 +16,7 @@ const APP_PAGES = [
   '/reset',
   '/billing',
   '/admin/engines',
+  '/admin/audit',
   '/upload',
   '/docs',
   '/docs/*',

@@ -26,8 +26,6 @@ const ABANDONED_FAILURE = {
 const PROCESS_ENDED_ERROR = new EngineError('doubtful', 'the process ended while the provider was asked', {
   mayBeBilled: true,
 });
-/** The time for which an ended job is remembered, and with it the answer to its key. */
-const JOB_RETENTION_SPAN = '30 days';
 /** The span and the length of the list of a board's runs. */
 const HISTORY_SPAN = '1 day';
 const HISTORY_MAX = 50;
@@ -96,9 +94,9 @@ export async function requeueLostJobs(db: Db): Promise<void> {
       and not ${isOpenWork(sql.ref('job.queue_id'))}`.execute(db);
 }
 
-/** Forgets jobs that ended long ago. */
-export async function deleteOldJobs(db: Db): Promise<void> {
-  await sql`delete from job where ended_at < now() - ${JOB_RETENTION_SPAN}::interval`.execute(db);
+/** Forgets jobs that ended more than so many days ago, and with them the answers to their keys. */
+export async function deleteOldJobs(db: Db, days: number): Promise<void> {
+  await sql`delete from job where ended_at < now() - make_interval(days => ${days})`.execute(db);
 }
 
 /** Has whatever a person asks for at once, of whatever process, be looked at one after the other, until the transaction ends. */

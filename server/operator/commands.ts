@@ -1,8 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { PlanName } from '../../contract/calls/plans.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { createInvitation } from '../accounts/invitations.ts';
+import { runAs } from '../audit/actor.ts';
+import { streamEntries } from '../audit/entries.ts';
+import { entryFileHeader, entryLine } from '../audit/entryFile.ts';
+import { recordAudit } from '../audit/record.ts';
 import { BackupError } from '../backup/backupError.ts';
 import { runBackup } from '../backup/runBackup.ts';
 import type { Config } from '../config.ts';
@@ -17,7 +22,9 @@ npm run operator -- reset-password EMAIL        gives an account a new password 
 npm run operator -- verify EMAIL                takes an account's address for its holder's, as a mail would
 npm run operator -- plan EMAIL trial|paid|unlimited   gives an account a plan
 npm run operator -- invite [NOTE]               makes an invitation code, for SIGN_UP=invite
-npm run operator -- backup [FOLDER]             backs up database and files, as npm run backup does`;
+npm run operator -- backup [FOLDER]             backs up database and files, as npm run backup does
+npm run operator -- audit [--since TIME] [--until TIME] [--person EMAIL] [--action NAME] [--csv]
+                                                prints who did what, a line each, as JSON or as CSV`;
 
 /** The parts of an installation that commands work on. */
 export type OperatorContext = {
@@ -25,7 +32,11 @@ export type OperatorContext = {
   readonly database: OpenDatabase;
   readonly config: Config;
 };
-type Command = (context: OperatorContext, args: readonly string[], signal: AbortSignal) => Promise<string>;
+type Command = (
+  context: OperatorContext,
+  args: readonly string[],
+  { signal, print }: { readonly signal: AbortSignal; readonly print: (line: string) => void },
+) => Promise<string | undefined>;
 
 const PASSWORD_BYTES = 12;
 const newPassword = (): string => randomBytes(PASSWORD_BYTES).toString('base64url');
@@ -67,12 +78,32 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   async invite({ database: { db } }, note) {
     return `This code makes one account: ${await createInvitation(db, note.join(' '))}`;
   },
-  async backup({ database, config }, [folder], signal) {
+  async backup({ database, config }, [folder], { signal }) {
     const target = folder === undefined ? undefined : resolve(folder);
     const backup = await runBackup({ config, database, folder: target, signal });
     return `The backup ${backup.folder} has ${backup.summary}.`;
   },
+  async audit({ database: { db } }, args, { signal, print }) {
+    const { csv, ...filter } = parseArgs({ args: [...args], options: AUDIT_OPTIONS }).values;
+    const format = csv ? 'csv' : 'ndjson';
+    for (const time of [filter.since, filter.until])
+      if (time !== undefined && Number.isNaN(Date.parse(time))) return `${time} is no time, as 2026-11-23 is.`;
+    if (csv) print(entryFileHeader(format).trimEnd());
+    for await (const entry of streamEntries(db, filter)) {
+      if (signal.aborted) return undefined;
+      print(entryLine(format, entry).trimEnd());
+    }
+    return undefined;
+  },
 };
+
+const AUDIT_OPTIONS = {
+  since: { type: 'string' },
+  until: { type: 'string' },
+  person: { type: 'string' },
+  action: { type: 'string' },
+  csv: { type: 'boolean' },
+} as const;
 
 /** Says whether there is a command of a name. */
 export function isCommand(name: string | undefined): name is string {
@@ -91,11 +122,22 @@ export async function runCommand(
     return 0;
   }
   try {
-    print(await COMMANDS[name]!(context, args, signal));
+    const output = await runAs({ actor: { kind: 'operator_command' } }, async () => {
+      // What it makes, such as a password, is printed and nowhere else.
+      const fact = { action: 'operator.command', target: { name }, details: { arguments: args } } as const;
+      await recordAudit(context.database.db, fact);
+      return COMMANDS[name]!(context, args, { signal, print });
+    });
+    if (output !== undefined) print(output);
     return 0;
   } catch (error) {
-    if (!(error instanceof ProblemError || error instanceof BackupError)) throw error;
+    if (!(error instanceof ProblemError || error instanceof BackupError || isArgumentFault(error))) throw error;
     print(error.message);
     return 1;
   }
+}
+
+/** Says whether a command was given an option that it does not have. */
+function isArgumentFault(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
 }

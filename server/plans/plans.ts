@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { PersonPlan, PlanName, PlanStatus } from '../../contract/calls/plans.ts';
 import type { Operation } from '../../contract/operations/index.ts';
 import type { OperatorCheck, User } from '../access/user.ts';
+import { recordAudit } from '../audit/record.ts';
 import type { EngineSettings } from '../engines/settings/settings.ts';
 import { countOpenJobs } from '../jobs/jobTable.ts';
 import { spendingLimits } from '../jobs/spending.ts';
@@ -32,8 +33,13 @@ export async function findPlanTerm(
     .where('user_id', '=', user.id)
     .executeTakeFirst();
   const purchase = (await findPurchases(db, user.id)).get(user.id);
+  const groupPlan = await db
+    .selectFrom('provider_role')
+    .select('plan')
+    .where('user_id', '=', user.id)
+    .executeTakeFirst();
   if (grantedTerm === undefined || (grantedTerm.until !== null && grantedTerm.until.getTime() <= Date.now()))
-    return moreGenerousTerm({ plan: planDefault, until: null }, purchase);
+    return moreGenerousTerm({ plan: groupPlan?.plan ?? planDefault, until: null }, purchase);
   return moreGenerousTerm(grantedTerm, purchase);
 }
 
@@ -119,7 +125,9 @@ export async function listPersonPlans(
     .leftJoin('plan', (join) =>
       join.onRef('plan.user_id', '=', 'user.id').on(sql<boolean>`(plan.until is null or plan.until > now())`),
     )
-    .select(['user.id', 'name', 'email', 'emailVerified as verified', 'plan', 'until'])
+    .leftJoin('provider_role', 'provider_role.user_id', 'user.id')
+    .select(['user.id', 'name', 'email', 'emailVerified as verified', 'plan.plan', 'until'])
+    .select('provider_role.plan as groupPlan')
     .where('user.id', 'not in', (eb) => eb.selectFrom('deleted_account').select('user_id'))
     .select(
       sql<number>`(select count(*)::integer from ledger where user_id = "user".id and state = 'done'
@@ -130,9 +138,12 @@ export async function listPersonPlans(
     .execute();
   const purchase = await findPurchases(db);
   return Promise.all(
-    people.map(async ({ id, name, email, verified, plan, until, done }) => {
+    people.map(async ({ id, name, email, verified, plan, groupPlan, until, done }) => {
       const operator = await isOperator({ id, email, verified });
-      const term = moreGenerousTerm({ plan: operator ? 'unlimited' : (plan ?? planDefault), until }, purchase.get(id));
+      const term = moreGenerousTerm(
+        { plan: operator ? 'unlimited' : (plan ?? groupPlan ?? planDefault), until },
+        purchase.get(id),
+      );
       return { name, email, operator, plan: term.plan, until: (!operator && term.until?.toISOString()) || null, done };
     }),
   );
@@ -149,5 +160,7 @@ export async function grantPlan(db: Db, { email, plan, until }: Grant): Promise<
     .values({ user_id: person.id, plan, until })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ plan, until }))
     .execute();
+  const target = { id: person.id, name: email.toLowerCase() };
+  await recordAudit(db, { action: 'plan.changed', target, details: { plan, until } });
   return true;
 }

@@ -1,5 +1,6 @@
 import type { AccountTables } from './tables/accounts.ts';
 import type { AssetTables } from './tables/assets.ts';
+import type { AuditTables } from './tables/audit.ts';
 import type { BoardTables } from './tables/boards.ts';
 import type { JobTables } from './tables/jobs.ts';
 import type { MailTables } from './tables/mail.ts';
@@ -15,4 +16,5 @@ export type Database = AccountTables &
   SharingTables &
   MailTables &
   PlanTables &
-  PhoneTables;
+  PhoneTables &
+  AuditTables;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { emailWithoutTag } from '../access/boardAccess.ts';
 import { openBoard } from '../access/findBoard.ts';
 import { identityOf, type Person } from '../access/person.ts';
+import { recordAudit } from '../audit/record.ts';
 import { raiseRev } from '../boards/change/revision.ts';
 import { recordHistory } from '../boards/history/history.ts';
 import { notifyBoard } from '../events/boardNotifications.ts';
@@ -34,6 +35,9 @@ export async function blockGuest(
     if (blocked && remove)
       await removeContributions(tx, board, { guests: guestIdentities, authorId: identityOf(person) });
     notifyBoard(tx, boardId, { kind: 'access' });
+    const action = blocked ? 'person.blocked' : 'person.unblocked';
+    const details = { board_id: boardId, board: board.name, ...(blocked && { contributions_removed: remove }) };
+    await recordAudit(tx, { action, target: { id: entry, name: email }, details });
   });
 }
 

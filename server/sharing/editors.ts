@@ -6,6 +6,7 @@ import { findBoard, openBoard } from '../access/findBoard.ts';
 import { type Person, personOf } from '../access/person.ts';
 import { colorsOf } from '../access/personColors.ts';
 import type { User } from '../access/user.ts';
+import { recordAudit } from '../audit/record.ts';
 import { notifyBoard } from '../events/boardNotifications.ts';
 import type { Transact } from '../events/transact.ts';
 import { boardNotFoundProblem, linkNotFoundProblem } from '../kit/problems.ts';
@@ -20,7 +21,7 @@ type EditLink = { readonly id: string; readonly board_id: string };
 export async function addEditor(db: Kysely<Database>, user: User, { id, board_id }: EditLink): Promise<void> {
   await db.transaction().execute(async (tx) => {
     // Before the link is looked at again: whoever revokes it or removes somebody waits for this, or this for them.
-    const query = tx.selectFrom('board').select('owner_id').where('id', '=', board_id).forUpdate();
+    const query = tx.selectFrom('board').select(['owner_id', 'name']).where('id', '=', board_id).forUpdate();
     const board = await query.executeTakeFirst();
     if (board === undefined) throw linkNotFoundProblem();
     if (board.owner_id === user.id) return;
@@ -41,6 +42,8 @@ export async function addEditor(db: Kysely<Database>, user: User, { id, board_id
       .values({ board_id, user_id: user.id, link_id: id })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
+    const target = { id: board_id, name: board.name };
+    await recordAudit(tx, { action: 'board.shared', target, details: { with: user.email, role: 'editor', link: id } });
   });
 }
 
@@ -70,7 +73,12 @@ export async function removeEditor(
   { boardId, userId }: { readonly boardId: string; readonly userId: string },
 ): Promise<void> {
   await transact(async (tx) => {
-    const { access } = await findBoard(tx, { boardId, person: personOf(user), permission: 'edit', forUpdate: true });
+    const { access, name } = await findBoard(tx, {
+      boardId,
+      person: personOf(user),
+      permission: 'edit',
+      forUpdate: true,
+    });
     if (!hasPermission(access, 'own') && userId !== user.id) throw boardNotFoundProblem();
     const memberDeletion = tx.deleteFrom('board_member').where('board_id', '=', boardId).where('user_id', '=', userId);
     const member = await memberDeletion.returning(['link_id', 'created_at']).executeTakeFirst();
@@ -79,6 +87,10 @@ export async function removeEditor(
       await revokeEditLink(tx, boardId, member);
     }
     notifyBoard(tx, boardId, { kind: 'access' });
+    if (member === undefined) return;
+    const editor = await tx.selectFrom('user').select('email').where('id', '=', userId).executeTakeFirst();
+    const details = { board_id: boardId, board: name };
+    await recordAudit(tx, { action: 'editor.removed', target: { id: userId, name: editor?.email }, details });
   });
 }
 

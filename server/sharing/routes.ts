@@ -8,6 +8,7 @@ import { findBoardView } from '../access/findBoard.ts';
 import { addGuest } from '../access/guests.ts';
 import { identityOf } from '../access/person.ts';
 import { colorOf } from '../access/personColors.ts';
+import { recordAudit } from '../audit/record.ts';
 import { createOnce } from '../boards/lifecycle/createOnce.ts';
 import type { Transact } from '../events/transact.ts';
 import { defineOpenRoute, defineRoute } from '../http/defineRoute.ts';
@@ -116,6 +117,12 @@ export async function sharingRoutes(
       // Whoever was shut out learns no more than whoever has an old link.
       const person = { kind: 'guest', guest: newGuest.guest } as const;
       if ((await findBoardView(tx, link.board_id, person)) === undefined) throw linkNotFoundProblem();
+      await recordAudit(tx, {
+        action: 'link.opened',
+        actor: { kind: 'guest', id: newGuest.guest.id, email: newGuest.guest.email },
+        target: { id: link.id, name: link.name },
+        details: { board_id: link.board_id, board: link.board_name },
+      });
       return { ...newGuest, color: await colorOf(tx, link.board_id, person) };
     });
     reply.header(TOKEN_HEADER, token);

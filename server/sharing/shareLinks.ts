@@ -5,6 +5,7 @@ import { isBlockedGuest, isLinkActive } from '../access/boardAccess.ts';
 import { findBoard, openBoard } from '../access/findBoard.ts';
 import type { Person } from '../access/person.ts';
 import { colorsOf } from '../access/personColors.ts';
+import { recordAudit } from '../audit/record.ts';
 import { notifyBoard } from '../events/boardNotifications.ts';
 import type { Transact } from '../events/transact.ts';
 import { linkNotFoundProblem, ProblemError } from '../kit/problems.ts';
@@ -23,7 +24,7 @@ export async function createLink(
   secret: string,
 ): Promise<string> {
   // The lock of the board: who gives it away meanwhile leaves no link behind.
-  await openBoard(db, { boardId: board_id, person, permission: 'own', forUpdate: true });
+  const board = await openBoard(db, { boardId: board_id, person, permission: 'own', forUpdate: true });
   const expiry = expires_at === undefined ? null : new Date(expires_at);
   if (expiry !== null && expiry.getTime() <= Date.now())
     throw new ProblemError('invalid_body', 'The field expires_at: It is over already.');
@@ -41,6 +42,8 @@ export async function createLink(
       revoked_at: null,
     })
     .execute();
+  const details = { board_id, board: board.name, kind, may_comment, expires_at: expiry };
+  await recordAudit(db, { action: 'link.created', target: { id, name }, details });
   return id;
 }
 
@@ -104,6 +107,8 @@ export async function revokeLink(transact: Transact, person: Person, id: string)
     const query = tx.updateTable('share_link').set({ revoked_at: sql`coalesce(revoked_at, now())` });
     await query.where('id', '=', link.id).execute();
     notifyBoard(tx, link.board_id, { kind: 'access' });
+    const details = { board_id: link.board_id, kind: link.kind };
+    await recordAudit(tx, { action: 'link.revoked', target: { id, name: link.name }, details });
   });
 }
 

@@ -27,9 +27,11 @@ export async function signIn({ name, ...credentials }: Credentials, token: Token
   else await requestToken(signUp, { ...credentials, name }, token, null);
 }
 
-/** Signs out here and on the server. The token is gone even when the server cannot be asked. */
+/** Signs out here and on the server, and goes on to the provider that the session came from. The token is gone even when the server cannot be asked. */
 export async function signOut(token: TokenStore): Promise<void> {
   const current = token.get();
   token.set(null);
-  if (current) await createApi({ token: { get: () => current } }).call(signOutCall, {});
+  if (!current) return;
+  const { url } = await createApi({ token: { get: () => current } }).call(signOutCall, {});
+  if (url) location.assign(url);
 }

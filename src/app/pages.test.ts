@@ -7,6 +7,7 @@ test.each([
   ['/', '/', '/sign-in'],
   ['/billing/', '/billing', '/sign-in'],
   ['/admin/engines', '/admin/engines', '/sign-in'],
+  ['/admin/audit', '/admin/audit', '/sign-in'],
   ['/sign-in?next=%2Fbilling', '/sign-in', '/sign-in'],
   ['/physical/board?boardId=a', '/physical/board', '/physical/board'],
   ['/physical/review?boardId=a#secret', '/physical/review', '/physical/review'],

@@ -19,6 +19,8 @@ const lazyPageWithTexts = (fetchPage: FetchPage) => lazyPage(() => loadWithTexts
 
 const lazyAccountPage = lazyPageWithTexts(() => import('./routes/AccountRoute.tsx'));
 
+const lazyOperatorPage = lazyPageWithTexts(() => import('./routes/OperatorRoute.tsx'));
+
 /** The pages by their paths; each is loaded when its address is first opened. */
 export const PAGES = {
   '/': lazyPage(() => import('./routes/BoardsRoute.tsx')),
@@ -33,7 +35,8 @@ export const PAGES = {
   '/verify': lazyAccountPage,
   '/reset': lazyAccountPage,
   '/billing': lazyPageWithTexts(() => import('./routes/BillingRoute.tsx')),
-  '/admin/engines': lazyPageWithTexts(() => import('./routes/EnginesRoute.tsx')),
+  '/admin/engines': lazyOperatorPage,
+  '/admin/audit': lazyOperatorPage,
 } as const;
 
 export const PageNotFoundPage = lazyPage(() => import('./pages/PageNotFoundPage.tsx'));

@@ -59,6 +59,11 @@ export const server: LayerTable = {
       imports: ['kit', 'storage', 'schema', 'db', 'access'],
     },
     {
+      at: 'audit',
+      owns: 'who did what to whom: how it is written down, in whose name a request is made, and how it is read',
+      imports: ['schema', 'access', 'http'],
+    },
+    {
       at: 'live',
       owns: 'the streams of a board: what followers hear',
       imports: ['kit', 'events', 'access', 'http'],
@@ -77,18 +82,23 @@ export const server: LayerTable = {
     {
       at: 'plans',
       owns: 'plans, quotas, usage, Stripe',
-      imports: ['kit', 'engines', 'schema', 'access', 'http', 'jobs'],
+      imports: ['kit', 'engines', 'schema', 'access', 'http', 'audit', 'jobs'],
     },
     {
       at: 'accounts',
       owns: 'sign-up and sign-in: `sessions/`, `passwords/`, `email/` letters with links, `oidc/` OpenID Connect, `profile/`; invitations',
-      imports: ['kit', 'schema', 'events', 'access', 'http', 'mail', 'jobs', 'plans'],
+      imports: ['kit', 'schema', 'events', 'access', 'http', 'audit', 'mail', 'jobs', 'plans'],
     },
     { at: 'moderation', owns: 'words and pictures that are refused', imports: ['kit', 'schema', 'access'] },
     {
       at: 'assets',
       owns: 'pictures, models and videos: uploads, thumbnails, provenance, ranges, sweeping',
       imports: ['kit', 'storage', 'media', 'schema', 'db', 'access', 'http', 'plans', 'moderation'],
+    },
+    {
+      at: 'exports',
+      owns: 'files that are made while they are sent: all that one person has, and the audit log',
+      imports: ['kit', 'schema', 'http', 'audit', 'assets'],
     },
     {
       at: 'generation',
@@ -112,17 +122,17 @@ export const server: LayerTable = {
     {
       at: 'engineStatus',
       owns: 'the calls about engines: the routes of each operation, their state, faults and use for the operator, a test of one on a sample',
-      imports: ['kit', 'engines', 'schema', 'access', 'http', 'jobs', 'assets', 'generation'],
+      imports: ['kit', 'engines', 'schema', 'access', 'http', 'audit', 'jobs', 'assets', 'generation'],
     },
     {
       at: 'boards',
       owns: 'boards as rows: `reading/`, `change/` what each write does, `history/`, `saving/` a delta, `spinOff/`, `lifecycle/` create, list, rename, copy, the bin',
-      imports: ['kit', 'schema', 'db', 'events', 'access', 'http', 'mail', 'jobs', 'plans'],
+      imports: ['kit', 'schema', 'db', 'events', 'access', 'http', 'audit', 'mail', 'jobs', 'plans'],
     },
     {
       at: 'sharing',
       owns: 'links to boards, the guests and editors who come by them, who is blocked',
-      imports: ['kit', 'schema', 'events', 'access', 'http', 'boards'],
+      imports: ['kit', 'schema', 'events', 'access', 'http', 'audit', 'boards'],
     },
     {
       at: 'reviews',
@@ -134,7 +144,11 @@ export const server: LayerTable = {
       owns: 'the code that lets a phone send photos to one node',
       imports: ['kit', 'schema', 'events', 'access', 'http', 'assets', 'boards'],
     },
-    { at: 'upkeep', owns: 'removes what is old', imports: ['schema', 'queues', 'access', 'jobs', 'plans', 'assets'] },
+    {
+      at: 'upkeep',
+      owns: 'removes what is old, and the settings that say when something is',
+      imports: ['kit', 'schema', 'queues', 'access', 'audit', 'jobs', 'plans', 'assets'],
+    },
     {
       at: 'backup',
       owns: 'backups of database and objects, their check and restore, and moves to another database or store',
@@ -156,6 +170,7 @@ export const server: LayerTable = {
         'accounts',
         'moderation',
         'generation',
+        'upkeep',
         'backup',
         'services.ts',
       ],
@@ -200,12 +215,14 @@ export const server: LayerTable = {
         'storage',
         'access',
         'http',
+        'audit',
         'live',
         'presence',
         'jobs',
         'plans',
         'accounts',
         'assets',
+        'exports',
         'generation',
         'engineStatus',
         'boards',
@@ -218,7 +235,7 @@ export const server: LayerTable = {
     {
       at: 'operator',
       owns: 'the commands of whoever runs an installation, and the socket on which a running server hears them',
-      imports: ['kit', 'db', 'events', 'plans', 'accounts', 'backup', 'config.ts', 'startFault.ts'],
+      imports: ['kit', 'db', 'events', 'audit', 'plans', 'accounts', 'backup', 'config.ts', 'startFault.ts'],
     },
     {
       at: 'start.ts',

@@ -3,6 +3,7 @@ import type { verifyEmail } from '../../../contract/calls/accountSettings.ts';
 import type { AnswerOf } from '../../../contract/calls/call.ts';
 import { recordFormerEmail } from '../../access/formerEmails.ts';
 import type { User } from '../../access/user.ts';
+import { recordAudit } from '../../audit/record.ts';
 import type { NoticeTransaction, Transact } from '../../events/transact.ts';
 import { databaseErrorCode } from '../../kit/databaseErrors.ts';
 import { ProblemError } from '../../kit/problems.ts';
@@ -111,6 +112,11 @@ export async function followLink(
         await recordFormerEmail(tx, { id: userId, email: oldEmail }, new Date());
         await changeAddress(tx, userId, email);
         await renameAuthor(tx, oldEmail, { author: email, shownEmail: email });
+        await recordAudit(tx, {
+          action: 'email.changed',
+          target: { id: userId, name: email },
+          details: { from: oldEmail },
+        });
         return { email, step: 'changed' };
     }
   });

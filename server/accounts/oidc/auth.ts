@@ -1,14 +1,20 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { betterAuth } from 'better-auth';
 import { APIError, getOAuthState } from 'better-auth/api';
 import { genericOAuth, oneTimeToken } from 'better-auth/plugins';
 import type { Kysely } from 'kysely';
 import type { ProviderFailure } from '../../../contract/calls/oidc.ts';
 import type { User } from '../../access/user.ts';
+import type { Transact } from '../../events/transact.ts';
 import { createSecret } from '../../kit/secrets.ts';
 import type { Database } from '../../schema/database.ts';
 import { commonAuthOptions } from '../sessions/auth.ts';
+import { deleteSessions } from '../sessions/sessions.ts';
 import type { ProviderDocument } from './discovery.ts';
+import { mayEnter, NO_ROLE, roleOf } from './groups.ts';
 import type { createPersonReader, ProviderPerson } from './providerPerson.ts';
+import { findLinkedAccount, storeProviderRole } from './providerRoles.ts';
+import { storeProviderSession } from './providerSessions.ts';
 import type { OidcSettings } from './settings.ts';
 
 /** The name of the provider in better-auth's tables and in the address that it sends people back to. */
@@ -25,6 +31,7 @@ type SignInState = {
 
 type OidcAuthOptions = {
   readonly db: Kysely<Database>;
+  readonly transact: Transact;
   readonly secret: string;
   readonly origin: string;
   readonly settings: OidcSettings;
@@ -38,11 +45,25 @@ type OidcAuthOptions = {
   readonly report: (fault: unknown) => void;
 };
 
+/** Who comes back from the provider, while their sign-in is being ended: better-auth hands its own fields on alone. */
+const personStore = new AsyncLocalStorage<{ person?: ProviderPerson }>();
+
+/** Ends one sign-in. */
+export function endSignIn<Result>(work: () => Promise<Result>): Promise<Result> {
+  return personStore.run({}, work);
+}
+
+function currentPerson(): ProviderPerson {
+  const person = personStore.getStore()?.person;
+  if (person === undefined) throw new Error('A session began without a person from the provider.');
+  return person;
+}
+
 /**
  * better-auth for people who come from a provider. It is built once the provider's addresses are known: by itself it would drop a
- * provider for good that is down at the start. No token of the provider is kept.
+ * provider for good that is down at the start. Of the provider's tokens the id_token alone is kept, with its session.
  */
-export function createOidcAuth({ db, secret, origin, settings, document, ...callbacks }: OidcAuthOptions) {
+export function createOidcAuth({ db, transact, secret, origin, settings, document, ...callbacks }: OidcAuthOptions) {
   return betterAuth({
     ...commonAuthOptions({ db, secret, publicUrl: origin }),
     onAPIError: { errorURL: RETURN_PAGE },
@@ -52,6 +73,16 @@ export function createOidcAuth({ db, secret, origin, settings, document, ...call
         create: {
           before: async () => callbacks.admitSignUp((await signInState()).invite),
           after: (user) => callbacks.onAccountCreated(user),
+        },
+      },
+      session: {
+        create: {
+          // Before: whoever has lost a role is signed out, and then in again.
+          before: async ({ userId }) => {
+            const role = roleOf(currentPerson().groups, settings.groups);
+            await transact((tx) => storeProviderRole(tx, userId, role));
+          },
+          after: ({ id }) => storeProviderSession(db, id, currentPerson()),
         },
       },
     },
@@ -73,7 +104,9 @@ export function createOidcAuth({ db, secret, origin, settings, document, ...call
             pkce: true,
             async getToken(grant) {
               try {
-                return { raw: await callbacks.readPerson(grant) };
+                const person = await callbacks.readPerson(grant);
+                Object.assign(personStore.getStore() ?? {}, { person });
+                return { raw: person };
               } catch (error) {
                 callbacks.report(error);
                 throw error;
@@ -81,8 +114,10 @@ export function createOidcAuth({ db, secret, origin, settings, document, ...call
             },
             async getUserInfo({ raw }) {
               const person = raw as ProviderPerson;
+              await refuseOutsider(person);
               await refuseUsedAddress(db, person);
-              return { ...person, email: person.email ?? null };
+              const { subject, name, email = null, emailVerified } = person;
+              return { subject, name, email, emailVerified };
             },
             accountSubject: ({ profile }) => String(profile.subject),
           },
@@ -90,6 +125,18 @@ export function createOidcAuth({ db, secret, origin, settings, document, ...call
       }),
     ],
   });
+
+  /** Refuses who is in none of the groups that may sign in. Who was in one before loses what that brought. */
+  async function refuseOutsider({ subject, groups }: ProviderPerson): Promise<void> {
+    if (mayEnter(groups, settings.groups)) return;
+    const userId = await findLinkedAccount(db, PROVIDER_ID, subject);
+    if (userId !== undefined)
+      await transact(async (tx) => {
+        await storeProviderRole(tx, userId, NO_ROLE);
+        await deleteSessions(tx, userId);
+      });
+    throw signInRefusal('not_in_group');
+  }
 }
 
 /** Reads the state that `begin` gave to the sign-in that is being ended. */

@@ -16,6 +16,8 @@ const ProviderDocumentSchema = z.object({
     .transform((names) => names.filter((name) => KEY_PAIR_ALGORITHM.test(name)))
     .refine((names) => names.length > 0)
     .default(['RS256']),
+  /** The address that signs people out there; without a usable one they are signed out here alone. */
+  end_session_endpoint: HttpUrl.optional().catch(undefined),
   token_endpoint_auth_methods_supported: z.array(z.string()).default(['client_secret_basic']),
 });
 /** The description that a provider gives of itself, as far as it is needed. */

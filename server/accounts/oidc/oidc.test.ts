@@ -280,7 +280,7 @@ describe('a provider that does not do as it should', () => {
     await away.close();
     const own = await startTestServer({ oidc: { ...oidc(), issuer: away.issuer } });
     const button = async () => (await own.inject({ method: 'POST', url: signInProvider.path, payload: {} })).json();
-    expect(await button()).toEqual({ provider: { name: 'Studio North', reachable: false } });
+    expect(await button()).toEqual({ provider: { name: 'Studio North', reachable: false, only: false } });
     const payload = { page: 'x'.repeat(22) };
     const refused = await own.inject({ method: 'POST', url: beginSignIn.path, payload });
     expect([refused.statusCode, refused.json().code]).toEqual([502, 'provider_down']);
@@ -289,7 +289,7 @@ describe('a provider that does not do as it should', () => {
     const back = await startOidcProvider(port);
     back.claims = provider.claims;
     expect((await signInWithProvider(own)).statusCode).toBe(200);
-    expect(await button()).toEqual({ provider: { name: 'Studio North', reachable: true } });
+    expect(await button()).toEqual({ provider: { name: 'Studio North', reachable: true, only: false } });
     await own.close();
     await back.close();
   });

@@ -1,18 +1,22 @@
 import { isAPIError } from 'better-auth/api';
 import type { Kysely } from 'kysely';
 import { PROVIDER_FAILURES, type ProviderFailure } from '../../../contract/calls/oidc.ts';
+import { recordAudit } from '../../audit/record.ts';
 import type { Site } from '../../http/site.ts';
 import { ProblemError } from '../../kit/problems.ts';
-import { hashOf } from '../../kit/secrets.ts';
+import { createSecret, hashOf } from '../../kit/secrets.ts';
 import type { Mail } from '../../mail/mail.ts';
 import type { Database } from '../../schema/database.ts';
 import type { Accounts, SignInResult } from '../accounts.ts';
 import { admitSignUp } from '../admitSignUp.ts';
 import { type AccountMailDeps, sendSignUpMail } from '../email/accountMails.ts';
 import type { AccountSettings } from '../settings.ts';
-import { createOidcAuth, PROVIDER_ID, RETURN_PAGE, signInRefusal } from './auth.ts';
+import { createOidcAuth, endSignIn, PROVIDER_ID, RETURN_PAGE, signInRefusal } from './auth.ts';
 import { createDiscovery, type ProviderDocument } from './discovery.ts';
-import { createPersonReader } from './providerPerson.ts';
+import { readLogoutToken } from './logoutToken.ts';
+import { ProviderFault } from './providerFetch.ts';
+import { createPersonReader, createProviderKeys } from './providerPerson.ts';
+import { endProviderSessions, findIdToken } from './providerSessions.ts';
 import type { OidcSettings } from './settings.ts';
 
 /** An answer of better-auth to a browser: where it goes on, and the cookies that it is given. */
@@ -28,6 +32,10 @@ export type Oidc = {
   handleCallback(query: string, cookie: string): Promise<Redirection>;
   /** Signs the page in that began. Throws 400 `code_used`. */
   completeSignIn(request: { readonly page: string; readonly code: string }): Promise<SignInResult>;
+  /** The address that signs the person of a session out at the provider; undefined where it did not come from there, or the provider has none. */
+  signOutUrl(sessionId: string): Promise<string | undefined>;
+  /** Ends the sessions that the provider's token names. Throws 400 `invalid_request` for one that cannot be believed, or was used. */
+  endSessionsByToken(token: string): Promise<void>;
   /** Watches the provider from now on, and reports what whoever runs the installation should know. */
   start(report: (sentence: string) => void): void;
   close(): void;
@@ -45,6 +53,9 @@ type OidcOptions = AccountMailDeps & {
   /** The time that the provider may take for one answer; some seconds where it is missing. */
   readonly timeoutMs?: number | undefined;
 };
+
+/** The longest address that browsers, proxies and providers surely take. */
+const SIGN_OUT_URL_LENGTH_MAX = 4000;
 
 /** Failures by what better-auth and the provider call them. */
 const FAILURE_BY_ERROR: Readonly<Record<string, ProviderFailure>> = {
@@ -72,6 +83,7 @@ export function createOidc({
 }: OidcOptions): Oidc {
   const discovery = createDiscovery({ issuer: settings.issuer, timeoutMs });
   let cachedAuth: { readonly key: string; readonly auth: ReturnType<typeof createOidcAuth> } | undefined;
+  let cachedKeys: { readonly url: string; readonly keys: ReturnType<typeof createProviderKeys> } | undefined;
   let report = (_: string) => {};
 
   /** The better-auth of the provider as it is now; its keys stay fetched as long as its addresses stay the same. */
@@ -81,11 +93,19 @@ export function createOidc({
     return cachedAuth.auth;
   }
 
+  /** The keys of the provider as it is now; they stay fetched as long as they lie at the same address. */
+  function keysFor(document: ProviderDocument) {
+    if (cachedKeys?.url !== document.jwks_uri)
+      cachedKeys = { url: document.jwks_uri, keys: createProviderKeys(document, timeoutMs) };
+    return cachedKeys.keys;
+  }
+
   function buildAuth(document: ProviderDocument) {
-    const readPerson = createPersonReader(document, settings, timeoutMs);
+    const readPerson = createPersonReader({ document, settings, keys: keysFor(document), timeoutMs });
     const reportFault = (fault: unknown) => report(`A sign-in with ${settings.name} came to nothing: ${fault}`);
     return createOidcAuth({
       db,
+      transact,
       secret,
       origin: site.origin,
       settings,
@@ -93,6 +113,8 @@ export function createOidc({
       readPerson,
       report: reportFault,
       async onAccountCreated({ id, email, emailVerified: verified }) {
+        const target = { id, name: email };
+        await recordAudit(db, { action: 'account.created', target, details: { by: 'provider' } });
         // Else it would lie in the outbox, unasked for.
         if (mail.hasMailServer) await sendSignUpMail({ transact, mail, site }, { id, email, verified });
       },
@@ -127,7 +149,7 @@ export function createOidc({
     async handleCallback(query, cookie) {
       const auth = authFor(await discovery.document());
       const url = `${site.origin}/api/auth/callback/${PROVIDER_ID}${query}`;
-      const answer = await auth.handler(new Request(url, { headers: { cookie } }));
+      const answer = await endSignIn(() => auth.handler(new Request(url, { headers: { cookie } })));
       const code = answer.headers.get('set-ott');
       const fragment = code === null ? `failed=${await failureOf(answer)}` : `signed=${code}`;
       return { url: `${RETURN_PAGE}#${fragment}`, cookies: stateCookies(answer.headers) };
@@ -142,12 +164,48 @@ export function createOidc({
         throw error;
       }
     },
+    async signOutUrl(sessionId) {
+      const idToken = await findIdToken(db, sessionId);
+      if (idToken === undefined) return undefined;
+      const endpoint = (await discovery.document().catch(ignoreProviderDown))?.end_session_endpoint;
+      return endpoint && signOutAddress(endpoint, idToken);
+    },
+    async endSessionsByToken(token) {
+      const document = await discovery.document();
+      try {
+        const options = { document, clientId: settings.clientId, keys: keysFor(document) };
+        const logoutToken = await readLogoutToken(token, options);
+        const isNew = await transact((tx) => endProviderSessions(tx, logoutToken, PROVIDER_ID));
+        if (!isNew) throw new ProviderFault('The logout token was used before.');
+      } catch (error) {
+        if (!(error instanceof ProviderFault)) throw error;
+        report(`A sign-out by ${settings.name} came to nothing: ${error}`);
+        throw new ProblemError('invalid_request', 'The logout token cannot be used.', { cause: error });
+      }
+    },
     start(callback) {
       report = callback;
       discovery.start(callback);
     },
     close: discovery.close,
   };
+
+  /** The address that signs somebody out at the provider, and leads them back to the page for signing in. */
+  function signOutAddress(endpoint: string, idToken: string): string {
+    const url = new URL(endpoint);
+    url.searchParams.set('client_id', settings.clientId);
+    url.searchParams.set('post_logout_redirect_uri', `${site.origin}${RETURN_PAGE}`);
+    url.searchParams.set('state', createSecret());
+    // Without it the provider asks whether to sign out: a token with a thousand groups is no part of an address.
+    if (url.href.length + idToken.length <= SIGN_OUT_URL_LENGTH_MAX) url.searchParams.set('id_token_hint', idToken);
+    return url.href;
+  }
+}
+
+/** A provider that does not answer keeps nobody signed in here. */
+function ignoreProviderDown(error: unknown): undefined {
+  if (error instanceof ProblemError && error.code === 'provider_down') return undefined;
+  throw error;
 }
 
 /** Only the cookie that says whose sign-in it is: a browser is signed in by its token alone. */

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose';
+import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { z } from 'zod';
 import { shortName } from '../../../contract/names.ts';
 import type { ProviderDocument } from './discovery.ts';
+import { groupsIn, usesGroups } from './groups.ts';
 import { fetchJsonObject, fetchProvider, ProviderFault } from './providerFetch.ts';
 import type { OidcSettings } from './settings.ts';
 
@@ -14,6 +15,11 @@ export type ProviderPerson = {
   readonly email: string | undefined;
   readonly emailVerified: boolean;
   readonly name: string;
+  /** Their groups, if the settings ask for them. */
+  readonly groups: readonly string[];
+  /** The provider's own name of their session there, if it has one. */
+  readonly sessionId: string | undefined;
+  readonly idToken: string;
 };
 /** The grant that a person comes back with from the provider. */
 type CodeGrant = { readonly code: string; readonly codeVerifier?: string | undefined; readonly redirectURI: string };
@@ -21,6 +27,7 @@ type CodeGrant = { readonly code: string; readonly codeVerifier?: string | undef
 const Tokens = z.object({ id_token: z.string(), access_token: z.string().optional() });
 const Claims = z.looseObject({
   sub: z.string().min(1).max(255),
+  sid: z.string().min(1).max(255).optional().catch(undefined),
   nonce: z.string().optional(),
   email: z.string().optional().catch(undefined),
   email_verified: z.unknown().optional(),
@@ -29,11 +36,23 @@ const Claims = z.looseObject({
 type Claims = z.infer<typeof Claims>;
 const Email = z.email().max(254);
 
-/** Builds what tells who somebody is, by the code that they bring back. It throws a `ProviderFault`. */
-export function createPersonReader(document: ProviderDocument, settings: OidcSettings, timeoutMs?: number) {
-  const keys = createRemoteJWKSet(new URL(document.jwks_uri), {
+/** The keys that a provider publishes; they are fetched when the first token is looked at. */
+export function createProviderKeys({ jwks_uri }: ProviderDocument, timeoutMs?: number): JWTVerifyGetKey {
+  return createRemoteJWKSet(new URL(jwks_uri), {
     [customFetch]: (url, init) => fetchProvider(url, init, timeoutMs),
   });
+}
+
+type PersonReaderOptions = {
+  readonly document: ProviderDocument;
+  readonly settings: OidcSettings;
+  readonly keys: JWTVerifyGetKey;
+  readonly timeoutMs?: number | undefined;
+};
+
+/** Builds what tells who somebody is, by the code that they bring back. It throws a `ProviderFault`. */
+export function createPersonReader({ document, settings, keys, timeoutMs }: PersonReaderOptions) {
+  const { claim } = settings.groups;
 
   return async (grant: CodeGrant): Promise<ProviderPerson> => {
     const tokens = Tokens.safeParse(await fetchJsonObject(document.token_endpoint, tokenRequest(grant), timeoutMs));
@@ -41,13 +60,31 @@ export function createPersonReader(document: ProviderDocument, settings: OidcSet
     const { id_token, access_token } = tokens.data;
     const claims = await verifiedClaims(id_token, nonceOf(grant.codeVerifier ?? ''));
     const { userinfo_endpoint } = document;
-    if (claims.email !== undefined || userinfo_endpoint === undefined || access_token === undefined)
-      return providerPerson(document.issuer, claims);
+    const isComplete =
+      claims.email !== undefined && (!usesGroups(settings.groups) || groupsIn(claims, claim) !== undefined);
+    if (isComplete || userinfo_endpoint === undefined || access_token === undefined)
+      return providerPerson(claims, id_token);
     const headers = { authorization: `Bearer ${access_token}` };
     const userInfo = Claims.safeParse(await fetchJsonObject(userinfo_endpoint, { headers }, timeoutMs));
     if (userInfo.data?.sub !== claims.sub) throw new ProviderFault(`${userinfo_endpoint} answered for somebody else.`);
-    return providerPerson(document.issuer, { ...claims, ...userInfo.data });
+    return providerPerson(mergeClaims(claims, userInfo.data), id_token);
   };
+
+  function providerPerson(person: Claims, idToken: string): ProviderPerson {
+    const address = person.email?.toLowerCase();
+    const isAddress = Email.safeParse(address).success;
+    const cleanName = shortName(person.name ?? '');
+    return {
+      subject: `${document.issuer} ${person.sub}`,
+      email: isAddress ? address : undefined,
+      // Not the text "true", which some send for what they did not look at.
+      emailVerified: isAddress && person.email_verified === true,
+      name: cleanName || (address?.split('@')[0] ?? ''),
+      groups: groupsIn(person, claim) ?? [],
+      sessionId: person.sid,
+      idToken,
+    };
+  }
 
   function tokenRequest({ code, codeVerifier = '', redirectURI }: CodeGrant): RequestInit {
     const { clientId, clientSecret } = settings;
@@ -89,19 +126,12 @@ export function nonceOf(codeVerifier: string): string {
   return createHash('sha256').update(codeVerifier).digest('base64url');
 }
 
-function formEncode(text: string): string {
-  return new URLSearchParams({ text }).toString().slice('text='.length);
+/** The claims of both, where they differ those of the userinfo; whose session it is, the signed token alone says. */
+function mergeClaims(claims: Claims, userInfo: Claims): Claims {
+  const filledEntries = Object.entries(userInfo).filter(([, value]) => value !== undefined);
+  return { ...claims, ...Object.fromEntries(filledEntries), sub: claims.sub, sid: claims.sid };
 }
 
-function providerPerson(issuer: string, { sub, email, email_verified, name }: Claims): ProviderPerson {
-  const address = email?.toLowerCase();
-  const isAddress = Email.safeParse(address).success;
-  const cleanName = shortName(name ?? '');
-  return {
-    subject: `${issuer} ${sub}`,
-    email: isAddress ? address : undefined,
-    // Not the text "true", which some send for what they did not look at.
-    emailVerified: isAddress && email_verified === true,
-    name: cleanName || (address?.split('@')[0] ?? ''),
-  };
+function formEncode(text: string): string {
+  return new URLSearchParams({ text }).toString().slice('text='.length);
 }

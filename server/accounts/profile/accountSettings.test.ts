@@ -61,6 +61,8 @@ test('an address is verified by the link of a letter that was asked for, once', 
     boards: 0,
     password: true,
     provider: null,
+    bin_days: 30,
+    password_sign_in: true,
   });
   await ann.call(calls.sendVerification, {});
   const token = await tokenTo(ann.email);

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { JobId } from '../../../contract/ids.ts';
 import { recordFormerEmail } from '../../access/formerEmails.ts';
 import type { User } from '../../access/user.ts';
+import { recordAudit } from '../../audit/record.ts';
 import { notifyBoard } from '../../events/boardNotifications.ts';
 import type { Transact } from '../../events/transact.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
@@ -57,6 +58,7 @@ export async function deleteAccount(
         select 1 from sent_board where sent_board.board_id = board.id and given_at is null)
       returning id`.execute(tx);
     for (const board of rows) notifyBoard(tx, board.id, { kind: 'access' });
+    await recordAudit(tx, { action: 'account.deleted', target: { id, name: email }, details: { boards: rows.length } });
   });
   await cancelOpenJobs({ db, generation }, id);
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../contract/calls/accountSettings.ts';
 import { TOKEN_HEADER } from '../../../contract/calls/accounts.ts';
 import type { ProblemCode } from '../../../contract/problem.ts';
+import { recordAudit } from '../../audit/record.ts';
 import { defineOpenRoute, defineRoute } from '../../http/defineRoute.ts';
 import type { CreateRateLimiter } from '../../kit/limits/rateLimiter.ts';
 import { rateLimitNetworkOf } from '../../kit/network.ts';
@@ -17,8 +18,9 @@ import {
 import { ADDRESS_PURPOSES, consumeLink } from '../email/mailLinks.ts';
 import { PROVIDER_ID } from '../oidc/auth.ts';
 import type { OidcDeps } from '../oidc/routes.ts';
-import { sendSignIn } from '../routes.ts';
+import { requirePasswordSignIn, sendSignIn } from '../routes.ts';
 import { deleteSessions } from '../sessions/sessions.ts';
+import type { AccountSettings } from '../settings.ts';
 import { type DeletionDeps, deleteAccount } from './deletion.ts';
 import { storePreferences } from './preferences.ts';
 
@@ -26,6 +28,7 @@ export type ProfileDeps = AccountMailDeps &
   DeletionDeps &
   OidcDeps & {
     readonly accounts: Accounts;
+    readonly config: Pick<AccountSettings, 'passwordSignIn'> & { readonly binDays: number };
     readonly mail: Mail;
     readonly createRateLimiter: CreateRateLimiter;
   };
@@ -45,7 +48,7 @@ const WRONG_PASSWORD_CODES: readonly ProblemCode[] = ['wrong_password'];
 
 /** The calls of `contract/calls/accountSettings.ts`. */
 export async function profileRoutes(app: FastifyInstance, deps: ProfileDeps): Promise<void> {
-  const { accounts, db, transact, mail, oidc } = deps;
+  const { accounts, config, db, transact, mail, oidc } = deps;
   // A limiter for each kind, so that what strangers ask for an address stops nothing that its holder asks for.
   const verificationMailLimiter = deps.createRateLimiter('verification letter', USER_MAIL_LIMIT, LIMIT_WINDOW_SECONDS);
   const emailChangeLimiter = deps.createRateLimiter('address change', USER_MAIL_LIMIT, LIMIT_WINDOW_SECONDS);
@@ -74,6 +77,8 @@ export async function profileRoutes(app: FastifyInstance, deps: ProfileDeps): Pr
       password,
       provider: provider ?? null,
       boards: Number(boards),
+      bin_days: config.binDays,
+      password_sign_in: config.passwordSignIn,
     };
   });
 
@@ -98,6 +103,7 @@ export async function profileRoutes(app: FastifyInstance, deps: ProfileDeps): Pr
     return {};
   });
   defineOpenRoute(app, calls.forgotPassword, async ({ body: { email }, request }) => {
+    requirePasswordSignIn(config);
     const network = rateLimitNetworkOf(request.ip);
     const address = email.toLowerCase();
     await networkMailLimiter.consume(network);
@@ -108,6 +114,7 @@ export async function profileRoutes(app: FastifyInstance, deps: ProfileDeps): Pr
     return { mail: mail.hasMailServer };
   });
   defineOpenRoute(app, calls.resetPassword, async ({ body: { token, password }, request, reply }) => {
+    requirePasswordSignIn(config);
     const resetPassword = () => accounts.resetPasswordByLink(token, password);
     return sendSignIn(
       await linkLimiter.attempt(rateLimitNetworkOf(request.ip), resetPassword, WRONG_LINK_CODES),
@@ -116,7 +123,10 @@ export async function profileRoutes(app: FastifyInstance, deps: ProfileDeps): Pr
   });
 
   defineRoute(app, calls.renameAccount, async ({ body: { name }, user }) => {
-    await db.updateTable('user').set({ name }).where('id', '=', user.id).execute();
+    await transact(async (tx) => {
+      await tx.updateTable('user').set({ name }).where('id', '=', user.id).execute();
+      await recordAudit(tx, { action: 'account.renamed', details: { from: user.name, to: name } });
+    });
     return {};
   });
   defineRoute(app, calls.changeEmail, async ({ body: { email }, user }) => {
@@ -127,12 +137,16 @@ export async function profileRoutes(app: FastifyInstance, deps: ProfileDeps): Pr
     return {};
   });
   defineRoute(app, calls.changePassword, async ({ body, user, reply }) => {
+    requirePasswordSignIn(config);
     const token = await passwordLimiter.guess(user.id, () => accounts.changePassword(user, body), WRONG_PASSWORD_CODES);
     reply.header(TOKEN_HEADER, token);
     return {};
   });
   defineRoute(app, calls.signOutEverywhere, async ({ user }) => {
-    await transact((tx) => deleteSessions(tx, user.id));
+    await transact(async (tx) => {
+      await deleteSessions(tx, user.id);
+      await recordAudit(tx, { action: 'session.ended', details: { sessions: 'all' } });
+    });
     return {};
   });
   defineRoute(app, calls.deleteAccount, async ({ body: { password }, user, request }) => {

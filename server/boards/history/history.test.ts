@@ -48,6 +48,7 @@ test('what another editor overwrote or deleted is told with who, when and which 
         replaced_by: 'Ed',
       },
     ],
+    history_days: 30,
     next: null,
   });
   expect(Date.now() - Date.parse(page.versions[0]?.replaced_at ?? '')).toBeLessThan(60_000);

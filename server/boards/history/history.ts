@@ -81,7 +81,7 @@ export async function readEarlierVersions(
   { db, assets }: ReadingDeps,
   person: Person,
   { boardId, before }: { readonly boardId: string; readonly before: number | undefined },
-): Promise<AnswerOf<typeof boardHistory>> {
+): Promise<Pick<AnswerOf<typeof boardHistory>, 'versions' | 'next'>> {
   return db.transaction().execute(async (tx) => {
     const board = await openBoard(tx, { boardId, person, permission: 'edit' });
     const rows = await readHistoryPage(tx, boardId, before);

@@ -7,6 +7,7 @@ import { copyAssetRefs } from '../../access/assetAccess.ts';
 import { findBoard } from '../../access/findBoard.ts';
 import { personOf } from '../../access/person.ts';
 import type { User } from '../../access/user.ts';
+import { recordAudit } from '../../audit/record.ts';
 import { notifyBoard } from '../../events/boardNotifications.ts';
 import type { Transact } from '../../events/transact.ts';
 import { createId } from '../../kit/secrets.ts';
@@ -80,10 +81,11 @@ export async function setBoardBinned(
   isBinned: boolean,
 ): Promise<void> {
   await transact(async (tx) => {
-    await findBoard(tx, { boardId, person: personOf(user), permission: 'own', forUpdate: true });
+    const { name } = await findBoard(tx, { boardId, person: personOf(user), permission: 'own', forUpdate: true });
     const deleted_at = isBinned ? new Date() : null;
     await tx.updateTable('board').set({ deleted_at }).where('id', '=', boardId).execute();
     notifyBoard(tx, boardId, { kind: 'access' });
+    await recordAudit(tx, { action: isBinned ? 'board.deleted' : 'board.restored', target: { id: boardId, name } });
   });
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { BoardId } from '../../../contract/ids.ts';
 import type { User } from '../../access/user.ts';
+import { recordAudit, recordAudits } from '../../audit/record.ts';
 import { notifyBoard } from '../../events/boardNotifications.ts';
 import type { NoticeTransaction, Transact } from '../../events/transact.ts';
 import type { Site } from '../../http/site.ts';
@@ -35,6 +36,8 @@ export async function sendSpinOff(
     .execute();
   const url = `${site.origin}/received#${secret}`;
   await mail.write(tx, sentBoardMail({ to: recipientEmail, sender: user.name, board: options.name, url }));
+  const target = { id: boardId, name: options.name };
+  await recordAudit(tx, { action: 'board.sent', target, details: { to: recipientEmail } });
   return boardId;
 }
 
@@ -46,13 +49,17 @@ export async function assignSentBoards(tx: Tx, { id, email, verified }: User): P
     where sent_board.email = ${email} and given_at is null and deleted_at is null
     order by board.id for update of board`.execute(tx);
   if (waiting.length === 0) return;
-  const { rows } = await sql<{ board_id: string }>`with given as (
+  const { rows } = await sql<{ board_id: string; name: string }>`with given as (
       update sent_board set given_at = now() from board
       where sent_board.board_id = board.id and sent_board.email = ${email} and given_at is null and deleted_at is null
       returning sent_board.board_id)
     update board set owner_id = ${id}, project_id = null from given where board.id = given.board_id
-    returning board.id as board_id`.execute(tx);
+    returning board.id as board_id, board.name`.execute(tx);
   for (const { board_id } of rows) notifyBoard(tx, board_id, { kind: 'access' });
+  await recordAudits(
+    tx,
+    rows.map(({ board_id, name }) => ({ action: 'board.received', target: { id: board_id, name } })),
+  );
 }
 
 /**

@@ -44,6 +44,25 @@ const FORMER_ADDRESS_TABLE = [
   'alter table ledger drop constraint if exists ledger_user_id_fkey',
 ];
 
+const PROVIDER_TABLES = [
+  `create table provider_role (
+    user_id text primary key references "user" ("id") on delete cascade, operator boolean not null,
+    plan text check (plan in ('trial', 'paid', 'unlimited')))`,
+  `create table provider_session (
+    session_id text primary key references "session" ("id") on delete cascade, subject text not null, sid text,
+    id_token text not null)`,
+  'create index on provider_session (sid)',
+  'create table used_logout_token (id_hash text primary key, used_at timestamptz not null default now())',
+];
+
+const DOWNLOAD_TABLE = [
+  `create table download (
+    secret_hash text primary key, user_id text not null references "user" ("id") on delete cascade,
+    kind text not null check (kind in ('my_data', 'audit_log')), request text not null,
+    made_at timestamptz not null default now(), begun_at timestamptz, alive_at timestamptz, ended_at timestamptz)`,
+  'create index on download (user_id)',
+];
+
 /** better-auth's tables as its version 1.7 compiles them, and our invitations. */
 export const accountMigrations: Migrations = {
   '010_accounts': {
@@ -59,6 +78,16 @@ export const accountMigrations: Migrations = {
   '382_former_addresses': {
     async up(db) {
       for (const statement of FORMER_ADDRESS_TABLE) await sql.raw(statement).execute(db);
+    },
+  },
+  '731_provider_sign_in': {
+    async up(db) {
+      for (const statement of PROVIDER_TABLES) await sql.raw(statement).execute(db);
+    },
+  },
+  '732_downloads': {
+    async up(db) {
+      for (const statement of DOWNLOAD_TABLE) await sql.raw(statement).execute(db);
     },
   },
   '333_used_trials': {

@@ -1,5 +1,6 @@
 import { accountMigrations } from './accounts.ts';
 import { assetMigrations } from './assets.ts';
+import { auditMigrations } from './audit.ts';
 import { boardMigrations } from './boards.ts';
 import { jobMigrations } from './jobs.ts';
 import { limitMigrations } from './limits.ts';
@@ -19,5 +20,6 @@ export const ALL_MIGRATIONS: Migrations = {
   ...mailMigrations,
   ...planMigrations,
   ...phoneMigrations,
+  ...auditMigrations,
   ...limitMigrations,
 };

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { PlanName } from '../../../contract/calls/plans.ts';
 
 type Timestamps = { createdAt: Date; updatedAt: Date };
 
@@ -27,6 +28,34 @@ export type AccountTables = {
     password: string | null;
   };
   verification: Timestamps & { id: string; identifier: string; value: string; expiresAt: Date };
+  /** The rights that somebody's groups at the provider brought when they last signed in; null for no plan. */
+  provider_role: { user_id: string; operator: boolean; plan: PlanName | null };
+  /** Sessions that came from the provider. */
+  provider_session: {
+    session_id: string;
+    /** Who they are there, as `account` has it. */
+    subject: string;
+    /** The provider's own name of the session; null where it has none. */
+    sid: string | null;
+    /** The token that tells the provider whom to sign out; it opens nothing. */
+    id_token: string;
+  };
+  /** The ids of logout tokens as SHA-256: none is taken twice. */
+  used_logout_token: { id_hash: string; used_at: Generated<Date> };
+  /** Files that are made while they are sent, by an address that works once. */
+  download: {
+    /** SHA-256; the secret itself stands in the address alone. */
+    secret_hash: string;
+    user_id: string;
+    kind: 'my_data' | 'audit_log';
+    /** The body of the call that asked for it, as JSON. */
+    request: string;
+    made_at: Generated<Date>;
+    begun_at: Date | null;
+    /** The time when it was last seen to go on: a process that ends leaves it behind. */
+    alive_at: Date | null;
+    ended_at: Date | null;
+  };
   /** The account that came first, in one row. */
   first_account: { only_one: boolean; user_id: string };
   /** Invitations that were not used yet; the code itself is only in the hands of the invited. */

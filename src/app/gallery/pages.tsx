@@ -75,6 +75,8 @@ const ACCOUNT_SETTINGS: AccountSettings = {
   verified: true,
   mail: true,
   boards: 3,
+  bin_days: 30,
+  password_sign_in: true,
   password: true,
   provider: null,
 };
@@ -87,7 +89,7 @@ const accountSpecimen = (state: string, changedSettings: Partial<AccountSettings
       {...topBar}
       settings={{ ...ACCOUNT_SETTINGS, ...changedSettings }}
       {...{ onName: doNothing, onEmail: doNothing, onSendLetter: doNothing, onPassword: doNothing }}
-      {...{ onSendPasswordLetter: doNothing, onSignOutEverywhere: doNothing, onDelete: doNothing }}
+      {...{ onSendPasswordLetter: doNothing, onSignOutEverywhere: doNothing, onExport: doNothing, onDelete: doNothing }}
     />,
   );
 
@@ -107,6 +109,7 @@ export const PAGE_SPECIMENS: readonly Specimen[] = [
   accountSpecimen('verified'),
   accountSpecimen('not verified', { verified: false, mail: false, boards: 0 }),
   accountSpecimen('without a password', { password: false, provider: 'Studio North' }),
+  accountSpecimen('of a provider alone', { password: false, password_sign_in: false, provider: 'Studio North' }),
   specimen(
     'signInAgain',
     'asking',

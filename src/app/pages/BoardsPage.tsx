@@ -8,11 +8,13 @@ import type { ListedBoard } from './boards/boardList.ts';
 
 export interface BoardsPageProps extends TopBarProps, Omit<BoardsViewProps, 'onBin'> {
   bin: readonly ListedBoard[] | undefined;
+  /** The days for which a board stays in the bin. */
+  binDays?: number | undefined;
 }
 
 /** All boards of a person: open, make, rename, copy, bin and restore them. */
 export function BoardsPage(props: BoardsPageProps) {
-  const { boards, bin, project, missingFeatures, ...rest } = props;
+  const { boards, bin, binDays, project, missingFeatures, ...rest } = props;
   const { onCreate, onStart, onOpen, onRename, onDuplicate, onDelete, onRestore, ...topBar } = rest;
   const { t } = useLingui();
   const [view, setView] = useState<'boards' | 'bin'>('boards');
@@ -28,7 +30,7 @@ export function BoardsPage(props: BoardsPageProps) {
             onBin={() => setView('bin')}
           />
         ) : (
-          <BinView {...{ bin, onRestore }} onBack={() => setView('boards')} />
+          <BinView {...{ bin, binDays, onRestore }} onBack={() => setView('boards')} />
         )}
       </main>
     </div>

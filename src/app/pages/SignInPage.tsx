@@ -21,10 +21,13 @@ export interface SignInPageProps extends Omit<TopBarProps, 'account' | 'onSignOu
   notice?: ReactNode;
   /** Another way in, given the invitation's code that was typed. */
   otherSignIn?: (invite: string | undefined) => ReactNode;
+  /** The other way is the only one. */
+  otherOnly?: boolean;
 }
 
 /** Signing in and signing up: one form, beside a picture of what the product does. */
-export function SignInPage({ mode, onMode, onSubmit, signUp, first, notice, otherSignIn, ...topBar }: SignInPageProps) {
+export function SignInPage(props: SignInPageProps) {
+  const { mode, onMode, onSubmit, signUp, first, notice, otherSignIn, otherOnly = false, ...topBar } = props;
   const { t } = useLingui();
   return (
     <div className={s.page}>
@@ -35,7 +38,11 @@ export function SignInPage({ mode, onMode, onSubmit, signUp, first, notice, othe
       <div className={s.side}>
         <TopBar {...topBar} />
         <main className={s.main}>
-          <SignInForm key={mode} {...{ mode, onMode, onSubmit, signUp, notice, otherSignIn }} first={Boolean(first)} />
+          <SignInForm
+            key={mode}
+            {...{ mode, onMode, onSubmit, signUp, notice, otherSignIn, otherOnly }}
+            first={Boolean(first)}
+          />
         </main>
       </div>
     </div>

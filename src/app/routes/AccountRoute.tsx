@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import * as calls from '../../../contract/calls/accountSettings.ts';
 import { requestToken } from '../../api/accounts.ts';
 import { api, token } from '../../session/client.ts';
+import { openDownload } from '../../session/services/openDownload.ts';
 import { navigate } from '../navigation.ts';
 import { AccountPage } from '../pages/account/AccountPage.tsx';
 import LoadFailedPage from '../pages/LoadFailedPage.tsx';
@@ -58,6 +59,7 @@ function AccountSettingsRoute() {
         await api.call(calls.signOutEverywhere, {});
         endSession();
       }}
+      onExport={async () => openDownload((await api.call(calls.exportMyData, {})).url)}
       onDelete={async (password) => {
         await api.call(calls.deleteAccount, { password });
         endSession();

@@ -19,7 +19,11 @@ import { boardAddress } from '../project.ts';
 import type { StarterName } from '../starters/starters.ts';
 import { useTopBar } from '../useTopBar.ts';
 
-type BoardLists = { readonly boards: readonly calls.BoardSummary[]; readonly bin: readonly calls.BoardSummary[] };
+type BoardLists = {
+  readonly boards: readonly calls.BoardSummary[];
+  readonly bin: readonly calls.BoardSummary[];
+  readonly binDays: number | undefined;
+};
 
 /** The boards page over the api: what is done is asked of the server, then the lists are read again. */
 export default function BoardsRoute({ address }: { address: URL }) {
@@ -40,13 +44,13 @@ export default function BoardsRoute({ address }: { address: URL }) {
     readCount.current += 1;
     const readNumber = readCount.current;
     try {
-      const [{ boards }, { boards: bin }] = await Promise.all([
+      const [{ boards }, { boards: bin, bin_days: binDays }] = await Promise.all([
         api.call(calls.listBoards, { bin: false, ...project }),
         api.call(calls.listBoards, { bin: true, ...project }),
       ]);
       if (readNumber !== readCount.current) return;
       setFailure(undefined);
-      setLists({ boards, bin });
+      setLists({ boards, bin, binDays });
     } catch (error) {
       if (readNumber === readCount.current) setFailure(error);
     }
@@ -98,6 +102,7 @@ export default function BoardsRoute({ address }: { address: URL }) {
         {...topBar}
         boards={lists?.boards}
         bin={lists?.bin}
+        binDays={lists?.binDays}
         project={projectId}
         missingFeatures={missingFeatures}
         onCreate={createEmptyBoard}

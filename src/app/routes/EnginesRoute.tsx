@@ -9,7 +9,7 @@ import PageNotFoundPage from '../pages/PageNotFoundPage.tsx';
 import { useTopBar } from '../useTopBar.ts';
 
 /** The engines page over the api; for who is no operator there is nothing at its address. */
-export default function EnginesRoute() {
+export function EnginesRoute() {
   const topBar = useTopBar();
   const [status, setStatus] = useState<EngineStatus>();
   const [failure, setFailure] = useState<unknown>();

@@ -61,6 +61,7 @@ export default function SignInRoute({ address }: { address: URL }) {
       onSubmit={submit}
       signUp={policy.mode}
       first={policy.first}
+      otherOnly={provider?.only === true}
       notice={invitation !== null && Invitation && <Invitation secret={invitation} />}
       otherSignIn={(invite) => (
         <LazyProviderSignIn

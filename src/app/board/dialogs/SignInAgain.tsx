@@ -34,6 +34,7 @@ export default function SignInAgain({ viewerEmail, onSignedIn, onClose }: SignIn
         mode="sign-in"
         email={viewerEmail}
         onSubmit={submit}
+        otherOnly={provider?.only === true}
         notice={<Trans>Sign in again to continue. Your work is kept on this device.</Trans>}
         otherSignIn={() => (
           <LazyProviderSignIn

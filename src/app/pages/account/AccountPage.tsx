@@ -11,6 +11,7 @@ import { TopBar, type TopBarProps } from '../../TopBar/TopBar.tsx';
 import { AccountSection } from './AccountSection.tsx';
 import s from './account.module.css';
 import { DeleteAccount } from './DeleteAccount.tsx';
+import { ExportData } from './ExportData.tsx';
 import { SubmitForm } from './SubmitForm.tsx';
 import { useSubmit } from './useSubmit.ts';
 
@@ -23,14 +24,15 @@ export type AccountActions = {
   /** Asks for the letter that sets a password. */
   readonly onSendPasswordLetter: () => Promise<void>;
   readonly onSignOutEverywhere: () => Promise<void>;
+  readonly onExport: () => Promise<void>;
   readonly onDelete: (password: string) => Promise<void>;
 };
 export type AccountPageProps = TopBarProps & AccountActions & { readonly settings: AccountSettings };
 
 /** Who somebody is here, how they sign in, and how they leave. */
 export function AccountPage({ settings, ...rest }: AccountPageProps) {
-  const { onName, onEmail, onSendLetter, onPassword, onSendPasswordLetter, onSignOutEverywhere, onDelete, ...topBar } =
-    rest;
+  const { onName, onEmail, onSendLetter, onPassword, onSendPasswordLetter, ...withoutForms } = rest;
+  const { onSignOutEverywhere, onExport, onDelete, ...topBar } = withoutForms;
   const { t } = useLingui();
   return (
     <div className={s.page}>
@@ -49,14 +51,8 @@ export function AccountPage({ settings, ...rest }: AccountPageProps) {
             <VerificationState settings={settings} onSendLetter={onSendLetter} />
             <EmailForm settings={settings} onEmail={onEmail} />
           </AccountSection>
-          {settings.password ? (
-            <AccountSection title={t`Password`} hint={t`A new one signs you out on your other devices`}>
-              <PasswordForm onPassword={onPassword} />
-            </AccountSection>
-          ) : (
-            <AccountSection title={t`Password`}>
-              <NoPasswordForm settings={settings} onSendPasswordLetter={onSendPasswordLetter} />
-            </AccountSection>
+          {settings.password_sign_in && (
+            <PasswordSection settings={settings} onPassword={onPassword} onSendPasswordLetter={onSendPasswordLetter} />
           )}
           <AccountSection title={t`Language and theme`} hint={t`Kept on every device`}>
             <LanguageAndThemeControls {...topBar} />
@@ -64,12 +60,30 @@ export function AccountPage({ settings, ...rest }: AccountPageProps) {
           <AccountSection title={t`Signed in`}>
             <SignOutEverywhere onSignOutEverywhere={onSignOutEverywhere} />
           </AccountSection>
+          <AccountSection title={t`Your data`}>
+            <ExportData onExport={onExport} />
+          </AccountSection>
           <AccountSection title={t({ message: 'Leave', context: 'the account' })}>
             <DeleteAccount settings={settings} onDelete={onDelete} />
           </AccountSection>
         </div>
       </main>
     </div>
+  );
+}
+
+type PasswordSectionProps = SettingsProp & Pick<AccountActions, 'onPassword' | 'onSendPasswordLetter'>;
+
+function PasswordSection({ settings, onPassword, onSendPasswordLetter }: PasswordSectionProps) {
+  const { t } = useLingui();
+  return settings.password ? (
+    <AccountSection title={t`Password`} hint={t`A new one signs you out on your other devices`}>
+      <PasswordForm onPassword={onPassword} />
+    </AccountSection>
+  ) : (
+    <AccountSection title={t`Password`}>
+      <NoPasswordForm settings={settings} onSendPasswordLetter={onSendPasswordLetter} />
+    </AccountSection>
   );
 }
 

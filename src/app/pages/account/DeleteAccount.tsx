@@ -14,7 +14,10 @@ type DeleteAccountProps = {
 };
 
 /** Deletes the account, once the person has read what goes and given their password, if they have one. */
-export function DeleteAccount({ settings: { boards, password: hasPassword }, onDelete }: DeleteAccountProps) {
+export function DeleteAccount({
+  settings: { boards, bin_days: days, password: hasPassword },
+  onDelete,
+}: DeleteAccountProps) {
   const { t, i18n } = useLingui();
   const [open, setOpen] = useState(false);
   const [password, setPassword] = useState('');
@@ -28,9 +31,9 @@ export function DeleteAccount({ settings: { boards, password: hasPassword }, onD
   const consequences = (
     <Plural
       value={boards}
-      _0="Your images are gone after thirty days."
-      one="Your board and your images are gone after thirty days."
-      other="Your # boards and your images are gone after thirty days."
+      _0={`Your images are gone after ${days} days.`}
+      one={`Your board and your images are gone after ${days} days.`}
+      other={`Your # boards and your images are gone after ${days} days.`}
     />
   );
   return (

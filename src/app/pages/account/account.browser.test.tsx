@@ -18,6 +18,8 @@ const SETTINGS: AccountSettings = {
   boards: 7,
   password: true,
   provider: null,
+  bin_days: 30,
+  password_sign_in: true,
 };
 const top = { language: 'english', onLanguage: () => undefined, theme: 'light', onTheme: () => undefined } as const;
 const calls: string[] = [];
@@ -39,6 +41,10 @@ function openPage(settings: Partial<AccountSettings> = {}): void {
         onPassword={recordCall('password')}
         onSendPasswordLetter={recordCall('password letter')}
         onSignOutEverywhere={recordCall('out')}
+        onExport={async () => {
+          if (settings.boards === 0) throw new CallError(503, 'busy', 'No.');
+          calls.push('export');
+        }}
         onDelete={async (password) => {
           if (settings.password === false) throw new CallError(400, 'not_fresh', 'No.');
           if (password !== 'copper kettle') throw new CallError(400, 'wrong_password', 'No.');
@@ -53,6 +59,27 @@ const press = (name: string) => page.getByRole('button', { name, exact: true }).
 afterAll(async () => {
   await applyAppearance({ theme: 'light', language: 'english' });
   await page.viewport(1280, 800);
+});
+
+test('all that the person has is exported by one press, and a second one may have to wait', async () => {
+  openPage();
+  await press('Export my data');
+  await expect.element(page.getByText('The download has begun. It may take a while.')).toBeVisible();
+  expect(calls).toEqual(['export']);
+});
+
+test('an export that has to wait says why', async () => {
+  openPage({ boards: 0 });
+  await press('Export my data');
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('An export of yours is under way, or you have made several today. Try again later.');
+});
+
+test('where the provider is the only way in there is no word of a password', async () => {
+  openPage({ password: false, password_sign_in: false, provider: 'Studio North' });
+  await expect.element(page.getByRole('button', { name: 'Delete account' })).toBeVisible();
+  expect(page.getByRole('region', { name: 'Password' }).elements()).toEqual([]);
 });
 
 test('a letter’s link that is opened by somebody else can be refused, or waits for its account', async () => {
@@ -105,7 +132,7 @@ test('the account is deleted by its password, after what goes was said', async (
   await press('Delete account');
   const dialog = page.getByRole('dialog', { name: 'Delete this account?' });
   await expect
-    .element(dialog.getByText('Your 7 boards and your images are gone after thirty days. They can’t be restored.'))
+    .element(dialog.getByText('Your 7 boards and your images are gone after 30 days. They can’t be restored.'))
     .toBeVisible();
   const password = dialog.getByLabelText('Password');
   await userEvent.fill(password, 'iron kettle');

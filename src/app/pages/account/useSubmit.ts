@@ -17,7 +17,7 @@ export type Submission = {
 };
 
 /** One thing that a page asks the server for, and how that went. */
-export function useSubmit(submit: () => Promise<void>): Submission {
+export function useSubmit(submit: () => Promise<void>, problemMessageOf = accountProblemMessage): Submission {
   const [state, setState] = useState<SubmissionState>({ kind: 'idle' });
   return {
     busy: state.kind === 'busy',
@@ -30,7 +30,7 @@ export function useSubmit(submit: () => Promise<void>): Submission {
         await submit();
         setState({ kind: 'done' });
       } catch (error) {
-        setState({ kind: 'failed', message: accountProblemMessage(error) });
+        setState({ kind: 'failed', message: problemMessageOf(error) });
       }
     },
     reset: () => setState({ kind: 'idle' }),

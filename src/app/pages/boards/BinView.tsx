@@ -13,12 +13,14 @@ import { useFocusAfterRemoval } from './useFocusAfterRemoval.ts';
 
 interface BinViewProps {
   bin: readonly ListedBoard[] | undefined;
+  /** The days for which a board stays here. */
+  binDays: number | undefined;
   onRestore: (boardId: string) => void;
   onBack: () => void;
 }
 
 /** The boards that were moved to the bin, and the way back for each. */
-export function BinView({ bin, onRestore, onBack }: BinViewProps) {
+export function BinView({ bin, binDays, onRestore, onBack }: BinViewProps) {
   const { t } = useLingui();
   const backButton = useRef<HTMLButtonElement>(null);
   const tiles = useFocusAfterRemoval(bin?.map((board) => board.board_id));
@@ -28,12 +30,12 @@ export function BinView({ bin, onRestore, onBack }: BinViewProps) {
       <div className={page.head}>
         <IconButton ref={backButton} size="md" label={t`Back to boards`} icon={ArrowLeft} onClick={onBack} />
         <h1>{t`Bin`}</h1>
-        <p className={page.lead}>{t`Boards stay here for 30 days.`}</p>
+        {binDays !== undefined && <p className={page.lead}>{t`Boards stay here for ${binDays} days.`}</p>}
       </div>
       {bin?.length === 0 ? (
         <div className={page.nothing}>
           <EmptyState icon={Trash2} title={t`The bin is empty`}>
-            {t`Restore boards from here within 30 days.`}
+            {t`Restore boards from here.`}
           </EmptyState>
         </div>
       ) : (

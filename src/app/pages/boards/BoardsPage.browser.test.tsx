@@ -30,6 +30,7 @@ function Page({ names, project, missing = [] }: { names: string[]; project?: str
       <BoardsPage
         boards={boards}
         bin={bin}
+        binDays={30}
         project={project ?? null}
         missingFeatures={missing}
         onCreate={recordCall('create')}

@@ -36,6 +36,7 @@ export function EnginesPage({ status, onReload, onTest, ...topBar }: EnginesPage
       <main>
         <header className={s.head}>
           <h1>{t`Engines`}</h1>
+          <a href="/admin/audit">{t`Audit log`}</a>
           <span className={s.quiet}>{t`Read at ${readTime}`}</span>
           <Button icon={RefreshCw} busy={isReading} onClick={() => void reload()}>
             {t`Read again`}

@@ -31,6 +31,8 @@ interface SignInFormProps {
   notice?: ReactNode;
   /** Another way in, below the form's own; it is given the invitation's code that was typed. */
   otherSignIn?: ((invite: string | undefined) => ReactNode) | undefined;
+  /** The other way is the only one: nobody signs in by email and password. */
+  otherOnly?: boolean;
 }
 
 /** The form itself. Problems stand at the field they belong to, and the focus goes there. */
@@ -43,6 +45,7 @@ export function SignInForm({
   email: fixedEmail,
   notice,
   otherSignIn,
+  otherOnly = false,
 }: SignInFormProps) {
   const { t, i18n } = useLingui();
   const form = useRef<HTMLFormElement>(null);
@@ -69,6 +72,7 @@ export function SignInForm({
 
   async function submit(event: FormEvent) {
     event.preventDefault();
+    if (otherOnly) return;
     if (!/^\S+@\S+\.\S+$/.test(email.trim())) return showFailure({ code: 'invalid_body' });
     if (isNew && password.length < PASSWORD_LENGTH.min) return showFailure({ code: 'weak_password' });
     setBusy(true);
@@ -98,7 +102,7 @@ export function SignInForm({
         </p>
       )}
       {problem && !problem.field && <ProblemNote>{i18n._(problem.message)}</ProblemNote>}
-      {isNew && (
+      {isNew && !otherOnly && (
         <TextField
           label={t`Name`}
           name="name"
@@ -109,21 +113,25 @@ export function SignInForm({
           error={errorOfField('name')}
         />
       )}
-      <TextField
-        label={t`Email`}
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete={isNew ? 'email' : 'username'}
-        autoCapitalize="none"
-        spellCheck={false}
-        size="lg"
-        value={email}
-        readOnly={fixedEmail !== undefined}
-        onChange={setEmail}
-        error={errorOfField('email')}
-      />
-      <PasswordField isNew={isNew} value={password} onChange={setPassword} error={errorOfField('password')} />
+      {!otherOnly && (
+        <>
+          <TextField
+            label={t`Email`}
+            name="email"
+            type="email"
+            inputMode="email"
+            autoComplete={isNew ? 'email' : 'username'}
+            autoCapitalize="none"
+            spellCheck={false}
+            size="lg"
+            value={email}
+            readOnly={fixedEmail !== undefined}
+            onChange={setEmail}
+            error={errorOfField('email')}
+          />
+          <PasswordField isNew={isNew} value={password} onChange={setPassword} error={errorOfField('password')} />
+        </>
+      )}
       {needsInvitation && (
         <TextField
           label={t`Invitation code`}
@@ -135,16 +143,18 @@ export function SignInForm({
           error={errorOfField('invite')}
         />
       )}
-      <Button type="submit" variant="primary" size="lg" wide busy={busy}>
-        {isNew ? <Trans>Create an account</Trans> : <Trans>Sign in</Trans>}
-      </Button>
-      {!isNew && (
+      {!otherOnly && (
+        <Button type="submit" variant="primary" size="lg" wide busy={busy}>
+          {isNew ? <Trans>Create an account</Trans> : <Trans>Sign in</Trans>}
+        </Button>
+      )}
+      {!isNew && !otherOnly && (
         <p className={s.other}>
           <a href="/reset">{t`Forgot your password?`}</a>
         </p>
       )}
       {otherSignIn?.(needsInvitation ? invite.trim() : undefined)}
-      {onMode && <SignInModeSwitch {...{ mode, onMode, signUp, first }} />}
+      {onMode && (!otherOnly || signUp === 'invite') && <SignInModeSwitch {...{ mode, onMode, signUp, first }} />}
     </form>
   );
 }

@@ -33,11 +33,13 @@ function Page({ code, signUp = 'open', provider }: PageOptions) {
         onLanguage={() => undefined}
         theme="system"
         onTheme={() => undefined}
+        otherOnly={provider?.only === true}
         {...(provider && {
           otherSignIn: (invite) => (
             <ProviderSignIn
               name="Studio North"
               reachable
+              only={false}
               needsInvitation={signUp === 'invite'}
               onBegin={async () => {
                 begunCodes.push(invite);
@@ -131,6 +133,27 @@ test('a provider that does not answer says so before anybody tries', async () =>
     .element(alert)
     .toHaveTextContent('Studio North doesn’t answer right now. Sign in by email, or try again later.');
   await expect.element(submitButton).toBeEnabled();
+});
+
+test('where the provider is the only way in, nothing asks for an email or a password', async () => {
+  begunCodes = [];
+  render(<Page provider={{ only: true }} />);
+  await submitButton.click();
+  await expect.element(alert).toHaveTextContent('Studio North doesn’t answer right now. Try again later.');
+  await expect.element(email).not.toBeInTheDocument();
+  await expect.element(password).not.toBeInTheDocument();
+  expect(page.getByRole('link', { name: 'Forgot your password?' }).elements()).toEqual([]);
+  expect(page.getByRole('main').getByRole('button').elements()).toHaveLength(1);
+});
+
+test('the only way in still takes an invitation code', async () => {
+  begunCodes = [];
+  render(<Page signUp="invite" provider={{ only: true }} />);
+  await page.getByRole('button', { name: 'Create an account' }).click();
+  await userEvent.fill(page.getByRole('textbox', { name: 'Invitation code' }), 'abc');
+  await userEvent.keyboard('{Enter}');
+  await submitButton.click();
+  expect(begunCodes).toEqual(['abc']);
 });
 
 test('signing up by invitation takes the code to the provider', async () => {

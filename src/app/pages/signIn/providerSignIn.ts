@@ -11,7 +11,12 @@ import { navigate } from '../../navigation.ts';
 /** Why a sign-in with the provider did not work: the server's code, or that it gave none. */
 export type ProviderProblem = calls.ProviderFailure | 'code_used' | 'no_answer';
 /** The provider that people may sign in with. */
-export type Provider = { readonly name: string; readonly reachable: boolean };
+export type Provider = {
+  readonly name: string;
+  readonly reachable: boolean;
+  /** Nobody signs in by email and password. */
+  readonly only: boolean;
+};
 
 /** The values that wait in the tab for the person to come back: the page's secret, and the address to go to. */
 type PendingSignIn = { readonly page: string; readonly next: string };

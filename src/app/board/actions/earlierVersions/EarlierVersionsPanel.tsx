@@ -34,7 +34,7 @@ function EarlierVersionsSheet({
   onClose,
 }: EarlierVersionsPanelProps & { focusKey: unknown; onClose: () => void }) {
   const { t } = useLingui();
-  const { versions, state, readMore } = useEarlierVersions(session);
+  const { versions, historyDays, state, readMore } = useEarlierVersions(session);
   return (
     <BoardSheet
       label={t`Earlier versions`}
@@ -43,7 +43,7 @@ function EarlierVersionsSheet({
       {...{ focusKey, onClose }}
     >
       {versions.length === 0 && state === 'end' && (
-        <p className={s.note}>{t`Nothing was overwritten or deleted on this board in the last 30 days.`}</p>
+        <p className={s.note}>{t`Nothing was overwritten or deleted on this board in the last ${historyDays} days.`}</p>
       )}
       <ol className={s.lines}>
         {versions.map((version) => (

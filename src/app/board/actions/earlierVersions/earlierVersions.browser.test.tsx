@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000;
 const DOT = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 const LAMP = node('lamp', 'textNode', { text: 'paper lamp', title: 'Lamp' });
 const DELETED_STOOL = node('gone', 'textNode', { text: 'oak stool', title: 'Stool' }, 500);
-let pages: Record<string, { versions: object[]; next: number | null } | undefined>;
+let pages: Record<string, { versions: object[]; next: number | null; history_days: number } | undefined>;
 let requests: unknown[];
 
 beforeEach(() => {
@@ -80,6 +80,7 @@ test('what was overwritten or deleted is told with node, field, words, who and w
         version(7, DELETED_STOOL, null, null),
       ],
       next: null,
+      history_days: 30,
     },
   };
   const { actor } = await openPanel();
@@ -102,15 +103,15 @@ test('what was overwritten or deleted is told with node, field, words, who and w
 test('earlier ones are read page by page, past those of moves alone, and a page that fails is asked for again', async () => {
   const moved = version(40, LAMP, ['position']);
   pages = {
-    undefined: { versions: [version(50, LAMP, ['data.title'])], next: 50 },
-    50: { versions: [moved], next: 40 },
+    undefined: { versions: [version(50, LAMP, ['data.title'])], next: 50, history_days: 30 },
+    50: { versions: [moved], next: 40, history_days: 30 },
     40: undefined,
   };
   await openPanel();
   await expect.poll(versionItems).toEqual(['Lamp | Title: “Lamp” | Replaced by Ed, 5 minutes ago | Put back']);
   await sheet.getByRole('button', { name: 'Show earlier ones' }).click();
   await expect.element(sheet.getByText('The earlier versions could not be read.')).toBeVisible();
-  pages[40] = { versions: [version(30, LAMP, ['data.text'])], next: null };
+  pages[40] = { versions: [version(30, LAMP, ['data.text'])], next: null, history_days: 30 };
   await sheet.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => versionItems().length).toBe(2);
   expect([...new Set(requests)]).toEqual([undefined, 50, 40]);
@@ -123,7 +124,11 @@ test('a version that has a picture shows it, not the one that the node has now',
     data: { objectKey: 'EEEEEEEEEEEEEEEEEEEEEE.png', imageUrl: DOT },
   };
   pages = {
-    undefined: { versions: [version(9, sketch, ['data.objectKey']), version(8, LAMP, ['data.text'])], next: null },
+    undefined: {
+      versions: [version(9, sketch, ['data.objectKey']), version(8, LAMP, ['data.text'])],
+      next: null,
+      history_days: 30,
+    },
   };
   await openPanel();
   await expect.poll(() => versionItems().length).toBe(2);
@@ -136,7 +141,7 @@ test('a version that has a picture shows it, not the one that the node has now',
 });
 
 test('a board without any says so', async () => {
-  pages = { undefined: { versions: [], next: null } };
+  pages = { undefined: { versions: [], next: null, history_days: 30 } };
   await openPanel();
   await expect
     .element(sheet.getByText('Nothing was overwritten or deleted on this board in the last 30 days.'))

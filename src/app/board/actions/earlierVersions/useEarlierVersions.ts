@@ -9,6 +9,8 @@ const EMPTY_PAGES_MAX = 5;
 
 export type EarlierVersions = {
   readonly versions: readonly NodeVersion[];
+  /** The days for which they are kept, once they are read. */
+  readonly historyDays: number;
   readonly state: 'reading' | 'failed' | 'more' | 'end';
   readonly readMore: () => void;
 };
@@ -17,6 +19,7 @@ export type EarlierVersions = {
 export function useEarlierVersions({ actor }: BoardSession): EarlierVersions {
   const [readVersions, setVersions] = useState<readonly NodeVersion[]>([]);
   const [nextCursor, setNextCursor] = useState<number | null>();
+  const [historyDays, setHistoryDays] = useState(0);
   const [state, setState] = useState<EarlierVersions['state']>('reading');
 
   async function readPages(beforeId: number | null | undefined): Promise<void> {
@@ -28,6 +31,7 @@ export function useEarlierVersions({ actor }: BoardSession): EarlierVersions {
       for (let page = 0; page < EMPTY_PAGES_MAX; page += 1) {
         const answer = await api.call(boardHistory, { board_id, ...(cursor !== undefined && { before: cursor }) });
         versions.push(...answer.versions);
+        setHistoryDays(answer.history_days);
         cursor = answer.next ?? undefined;
         if (cursor === undefined || nodeVersionsIn(versions).length > 0) break;
       }
@@ -42,5 +46,5 @@ export function useEarlierVersions({ actor }: BoardSession): EarlierVersions {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once each time that the list opens
   useEffect(() => void readPages(undefined), [actor]);
-  return { versions: readVersions, state, readMore: () => void readPages(nextCursor) };
+  return { versions: readVersions, historyDays, state, readMore: () => void readPages(nextCursor) };
 }

@@ -20,6 +20,7 @@ import {
   MousePointer2,
   Pencil,
   Plug,
+  ScrollText,
   SunMedium,
   User,
   UserPlus,
@@ -291,6 +292,14 @@ function commandsOfAccount({ topBar: { account, onBilling, onSignOut } }: BoardC
             keywords: i18n._(msg({ message: 'providers models keys operator admin', context: 'keywords' })),
             icon: Plug,
             execute: () => navigate('/admin/engines'),
+          },
+          {
+            id: 'audit',
+            group: 'account' as const,
+            label: i18n._(msg`Audit log`),
+            keywords: i18n._(msg({ message: 'who did what history security operator admin', context: 'keywords' })),
+            icon: ScrollText,
+            execute: () => navigate('/admin/audit'),
           },
         ]
       : []),

@@ -11,6 +11,8 @@ export type ProviderSignInProps = {
   readonly name: string;
   /** Says whether it answered the server's last request. */
   readonly reachable: boolean;
+  /** There is no other way in. */
+  readonly only: boolean;
   /** Why the person came back without being signed in. */
   readonly problem?: ProviderProblem | undefined;
   /** Says whether a new account needs a code. */
@@ -20,7 +22,7 @@ export type ProviderSignInProps = {
 };
 
 /** The other way in: by an account that people have elsewhere. */
-export function ProviderSignIn({ name, reachable, problem, needsInvitation, onBegin }: ProviderSignInProps) {
+export function ProviderSignIn({ name, reachable, only, problem, needsInvitation, onBegin }: ProviderSignInProps) {
   const { i18n } = useLingui();
   const [busy, setBusy] = useState(false);
   const [latestAttempt, setLatestAttempt] = useState<{ readonly problem: ProviderProblem | undefined }>();
@@ -38,11 +40,15 @@ export function ProviderSignIn({ name, reachable, problem, needsInvitation, onBe
 
   return (
     <div className={s.provider}>
-      <p className={s.or}>
-        <Trans context="between two ways to sign in">or</Trans>
-      </p>
-      {shownProblem && <ProblemNote>{i18n._(providerProblemMessage(shownProblem, name, needsInvitation))}</ProblemNote>}
-      <Button size="lg" wide busy={busy} onClick={() => void begin()}>
+      {!only && (
+        <p className={s.or}>
+          <Trans context="between two ways to sign in">or</Trans>
+        </p>
+      )}
+      {shownProblem && (
+        <ProblemNote>{i18n._(providerProblemMessage(shownProblem, name, { needsInvitation, only }))}</ProblemNote>
+      )}
+      <Button size="lg" wide busy={busy} variant={only ? 'primary' : 'default'} onClick={() => void begin()}>
         <Trans>Continue with {name}</Trans>
       </Button>
     </div>

@@ -1,2 +1,0 @@
-/** Days until a board in the bin is gone. */
-export const BIN_DAYS = 30;
