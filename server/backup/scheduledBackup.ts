@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { OpenDatabase } from '../db/openDatabase.ts';
+import type { OpenDatabase } from '../db/database.ts';
 import type { DatabaseSettings } from '../db/settings.ts';
 import type { Schedule } from '../queues/workQueues.ts';
 import type { StorageSettings } from '../storage/settings.ts';

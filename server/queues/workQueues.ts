@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ConstructorOptions, PgBoss, QueueOptions, WorkOptions } from 'pg-boss';
-import type { OpenDatabase } from '../db/openDatabase.ts';
+import type { OpenDatabase } from '../db/database.ts';
 import type { Database } from '../schema/database.ts';
 import { QUEUE_SCHEMA } from './queueSchema.ts';
 
