@@ -187,6 +187,6 @@ export async function composeServer(
 
 /** The place where tries of all processes are counted. */
 function tryStoreOf(redis: OpenRedis | undefined, pool: OpenDatabase['pool']): TryStore {
-  if (redis) return { kind: 'redis', client: redis.client };
+  if (redis && pool) return { kind: 'redis', client: redis.client, pool };
   return pool ? { kind: 'postgres', pool } : { kind: 'memory' };
 }
