@@ -14,6 +14,7 @@ import { type ExportDeps, exportRoutes } from './exports/routes.ts';
 import { type GenerationDeps, generationRoutes } from './generation/routes.ts';
 import { type PrintingDeps, printingRoutes } from './generation/stlExport/routes.ts';
 import { closeStalledUploads, UPLOAD_TIMEOUT_MS } from './http/bodies/stalledUploads.ts';
+import { requireCallerAddress } from './http/callerAddress.ts';
 import { sendProblem } from './http/errors.ts';
 import { type HealthDeps, healthRoutes } from './http/health.ts';
 import { logOptions, logRequests, traceRequests } from './http/log.ts';
@@ -104,6 +105,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   closeStalledUploads(app);
   traceRequests(app);
   logRequests(app, metrics);
+  requireCallerAddress(app);
   await addSecurityHeaders(app, config.publicUrl);
 
   const floodLimiter = createFloodLimiter(
