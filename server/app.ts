@@ -102,7 +102,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     frameworkErrors: sendProblem,
   });
   app.setErrorHandler(sendProblem);
-  closeStalledUploads(app);
+  closeStalledUploads(app, config.bodyStallMs);
   traceRequests(app);
   logRequests(app, metrics);
   requireCallerAddress(app);
