@@ -54,6 +54,8 @@ export type Accounts = {
   /** Sets a password and ends all sessions of its account; false when there is no such account. */
   resetPassword(email: string, password: string): Promise<boolean>;
   isFirstAccount(): Promise<boolean>;
+  /** Says whether whoever makes an account next runs the installation. */
+  isNextOperator(): Promise<boolean>;
   readonly isOperator: OperatorCheck;
   /** The address of OPERATOR_EMAIL while nobody has shown that it is theirs: nobody runs the installation then. */
   unverifiedOperatorEmail(): Promise<string | undefined>;
@@ -78,13 +80,16 @@ export function createAccounts({ db, transact, secret, config, passwordHash }: A
     return cachedFirstAccountId;
   }
 
+  /** Says whether the provider's groups say who runs the installation. */
+  const isRunByGroup = config.oidc !== undefined && config.oidc.groups.operators.length > 0;
+
   async function isOperator(
     { id, email, verified }: Pick<User, 'id' | 'email' | 'verified'>,
     tx?: Kysely<Database>,
   ): Promise<boolean> {
     if (config.operatorEmail !== undefined && verified && email === config.operatorEmail) return true;
     // Where the provider says who runs the installation, the first to come is nobody special.
-    if (config.oidc !== undefined && config.oidc.groups.operators.length > 0) return isProviderOperator(tx ?? db, id);
+    if (isRunByGroup) return isProviderOperator(tx ?? db, id);
     return config.operatorEmail === undefined && id === (await firstAccountId(tx));
   }
 
@@ -186,6 +191,7 @@ export function createAccounts({ db, transact, secret, config, passwordHash }: A
   return {
     createAccount,
     isFirstAccount,
+    isNextOperator: async () => config.operatorEmail === undefined && !isRunByGroup && (await isFirstAccount()),
     isOperator,
     signIn,
     checkPassword,
