@@ -17,6 +17,7 @@ import { isProviderOperator } from './oidc/providerRoles.ts';
 import type { OidcSettings } from './oidc/settings.ts';
 import { requireStrongPassword } from './passwords/passwordStrength.ts';
 import { createAuth, type PasswordHash } from './sessions/auth.ts';
+import { readSession } from './sessions/readSession.ts';
 import { deleteSessions } from './sessions/sessions.ts';
 import type { AccountSettings } from './settings.ts';
 
@@ -231,9 +232,11 @@ export function createAccounts({ db, transact, secret, config, passwordHash }: A
     },
     async userOf(authorization) {
       if (authorization === undefined) return undefined;
-      const session = await auth.api.getSession({ headers: new Headers({ authorization }) });
+      const user =
+        (await readSession(db, secret, authorization)) ??
+        (await auth.api.getSession({ headers: new Headers({ authorization }) }))?.user;
       // A session that began while its account was deleted is nobody's.
-      return session === null || isDeletedAccount(session.user) ? undefined : userFromAuth(session.user);
+      return user === undefined || isDeletedAccount(user) ? undefined : userFromAuth(user);
     },
     async signUp({ invite, ...person }) {
       const restoreInvitation = await admitSignUp({ db, config, isFirstAccount }, invite);
