@@ -22,6 +22,7 @@ import { servePages } from './http/pages.ts';
 import { decorateRequests } from './http/requests.ts';
 import { addSecurityHeaders } from './http/security.ts';
 import type { HttpSettings } from './http/settings.ts';
+import { type RunReportDeps, reportRuns } from './jobs/reportRuns.ts';
 import { type JobsDeps, jobRoutes } from './jobs/routes.ts';
 import { createFloodLimiter } from './kit/limits/floodLimiter.ts';
 import type { OpenTryCounts } from './kit/limits/tryCounts.ts';
@@ -75,6 +76,7 @@ export type AppDeps = HealthDeps &
   PrintingDeps &
   EngineStatusDeps &
   JobsDeps &
+  RunReportDeps &
   ShareLinkDeps &
   ReviewsDeps &
   LiveDeps &
@@ -124,6 +126,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   });
 
   followOrigins(app);
+  reportRuns(app, deps);
 
   const isWeb = config.services.has('web');
   for (const routes of isWeb ? ROUTE_PLUGINS : [healthRoutes]) await routes(app, deps);

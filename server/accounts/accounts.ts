@@ -17,6 +17,7 @@ import { isProviderOperator } from './oidc/providerRoles.ts';
 import type { OidcSettings } from './oidc/settings.ts';
 import { requireStrongPassword } from './passwords/passwordStrength.ts';
 import { createAuth, type PasswordHash } from './sessions/auth.ts';
+import { readSession } from './sessions/readSession.ts';
 import { deleteSessions } from './sessions/sessions.ts';
 import type { AccountSettings } from './settings.ts';
 
@@ -54,6 +55,8 @@ export type Accounts = {
   /** Sets a password and ends all sessions of its account; false when there is no such account. */
   resetPassword(email: string, password: string): Promise<boolean>;
   isFirstAccount(): Promise<boolean>;
+  /** Says whether whoever makes an account next runs the installation. */
+  isNextOperator(): Promise<boolean>;
   readonly isOperator: OperatorCheck;
   /** The address of OPERATOR_EMAIL while nobody has shown that it is theirs: nobody runs the installation then. */
   unverifiedOperatorEmail(): Promise<string | undefined>;
@@ -78,13 +81,16 @@ export function createAccounts({ db, transact, secret, config, passwordHash }: A
     return cachedFirstAccountId;
   }
 
+  /** Says whether the provider's groups say who runs the installation. */
+  const isRunByGroup = config.oidc !== undefined && config.oidc.groups.operators.length > 0;
+
   async function isOperator(
     { id, email, verified }: Pick<User, 'id' | 'email' | 'verified'>,
     tx?: Kysely<Database>,
   ): Promise<boolean> {
     if (config.operatorEmail !== undefined && verified && email === config.operatorEmail) return true;
     // Where the provider says who runs the installation, the first to come is nobody special.
-    if (config.oidc !== undefined && config.oidc.groups.operators.length > 0) return isProviderOperator(tx ?? db, id);
+    if (isRunByGroup) return isProviderOperator(tx ?? db, id);
     return config.operatorEmail === undefined && id === (await firstAccountId(tx));
   }
 
@@ -186,6 +192,7 @@ export function createAccounts({ db, transact, secret, config, passwordHash }: A
   return {
     createAccount,
     isFirstAccount,
+    isNextOperator: async () => config.operatorEmail === undefined && !isRunByGroup && (await isFirstAccount()),
     isOperator,
     signIn,
     checkPassword,
@@ -225,9 +232,11 @@ export function createAccounts({ db, transact, secret, config, passwordHash }: A
     },
     async userOf(authorization) {
       if (authorization === undefined) return undefined;
-      const session = await auth.api.getSession({ headers: new Headers({ authorization }) });
+      const user =
+        (await readSession(db, secret, authorization)) ??
+        (await auth.api.getSession({ headers: new Headers({ authorization }) }))?.user;
       // A session that began while its account was deleted is nobody's.
-      return session === null || isDeletedAccount(session.user) ? undefined : userFromAuth(session.user);
+      return user === undefined || isDeletedAccount(user) ? undefined : userFromAuth(user);
     },
     async signUp({ invite, ...person }) {
       const restoreInvitation = await admitSignUp({ db, config, isFirstAccount }, invite);

@@ -4,7 +4,9 @@ import type { Kysely } from 'kysely';
 import { PASSWORD_LENGTH } from '../../../contract/limits.ts';
 import type { Database } from '../../schema/database.ts';
 
-const SESSION_SECONDS = 60 * 60 * 24 * 30;
+export const SESSION_SECONDS = 60 * 60 * 24 * 30;
+/** A session in use is prolonged after this time. */
+export const SESSION_UPDATE_SECONDS = 60 * 60 * 24;
 
 /** Stores passwords as hashes, and compares with them. */
 export type PasswordHash = {
@@ -29,8 +31,8 @@ export function commonAuthOptions({ db, secret, publicUrl }: AuthOptions) {
     telemetry: { enabled: false },
     logger: { disabled: true },
     rateLimit: { enabled: false },
-    session: { expiresIn: SESSION_SECONDS },
-    // A session and its person are one query: each call begins with it.
+    session: { expiresIn: SESSION_SECONDS, updateAge: SESSION_UPDATE_SECONDS },
+    // A session and its person are one query.
     advanced: { database: { joins: true } },
   } satisfies BetterAuthOptions;
 }
