@@ -9,6 +9,7 @@ import { text } from 'node:stream/consumers';
 import { collectDefaultMetrics } from 'prom-client';
 import { expect, test } from 'vitest';
 import { startBalancer } from '../cluster/balancer.ts';
+import { forgedHeaders } from '../cluster/rawClient.ts';
 import { findHaproxy } from '../scripts/services/haproxy.mjs';
 import { freePort } from '../scripts/services/postgres.mjs';
 import { codeFilesUnder, TEST_FILE } from '../scripts/source/files.ts';
@@ -112,20 +113,9 @@ async function startExample(name: 'haproxy' | 'nginx', webPort: number) {
   };
 }
 
-/** The headers by which a client may lie about where it comes from, or where it goes. */
-const FORGED = {
-  forwarded: 'for=198.51.100.9;host=evil.example;proto=https',
-  'x-forwarded-for': '198.51.100.9',
-  'x-forwarded-host': 'evil.example',
-  'x-forwarded-port': '666',
-  'x-forwarded-proto': 'gopher',
-  'x-real-ip': '198.51.100.9',
-};
-
 /** Asks as a client does that also has all proxies drop what the balancer writes, if they would; the headers of such names that came through. */
 async function forwardedHeaders(url: string) {
-  const headers = { ...FORGED, connection: `close, ${Object.keys(FORGED).join(', ')}` };
-  const sent = request(url, { headers, agent: false }).end();
+  const sent = request(url, { headers: forgedHeaders('198.51.100.9'), agent: false }).end();
   const [answer] = (await once(sent, 'response')) as [IncomingMessage];
   const received: Record<string, string> = JSON.parse(await text(answer));
   return Object.fromEntries(Object.entries(received).filter(([name]) => /forwarded|real-ip/.test(name)));
