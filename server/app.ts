@@ -17,6 +17,7 @@ import { closeStalledUploads, UPLOAD_TIMEOUT_MS } from './http/bodies/stalledUpl
 import { requireCallerAddress } from './http/callerAddress.ts';
 import { sendProblem } from './http/errors.ts';
 import { type HealthDeps, healthRoutes } from './http/health.ts';
+import { requirePlainHost } from './http/hostHeader.ts';
 import { logOptions, logRequests, traceRequests } from './http/log.ts';
 import { servePages } from './http/pages.ts';
 import { decorateRequests } from './http/requests.ts';
@@ -108,6 +109,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   traceRequests(app);
   logRequests(app, metrics);
   requireCallerAddress(app);
+  requirePlainHost(app);
   await addSecurityHeaders(app, config.publicUrl);
 
   const floodLimiter = createFloodLimiter(
