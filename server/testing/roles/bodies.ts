@@ -76,7 +76,7 @@ export const BODIES: Readonly<Record<string, (world: World, who: string) => obje
   delete_account: () => ({ password: 'not this one' }),
   set_plan: () => ({ email: 'otto@example.com', plan: 'paid' }),
   export_audit: () => ({ format: 'csv' }),
-  test_engine: () => ({ operation: 'get_4k', route: 'built-in' }),
+  test_engine: () => ({ operation: 'enhance_prompt', route: 'built-in' }),
 };
 
 /** A comment as a client sends it. */

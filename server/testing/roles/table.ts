@@ -12,18 +12,16 @@ const LOST = 'asset_not_found';
 export const LINK = 'link_not_found';
 const CLOSED = 'comments_closed';
 /** Calls of accounts: no guest has one; a removed editor is as any other user, and so is the operator where nothing else is said. */
-const users = (editor: string, other: string, owner: string, operator = other) => [
-  ...[OUT, OUT, OUT, OUT, editor],
-  ...[other, other, owner, operator],
-];
+function users(editor: string, other: string, owner: string, operator = other): readonly string[] {
+  return [OUT, OUT, OUT, OUT, editor, other, other, owner, operator];
+}
 const allUsers = (code: string) => users(code, code, code);
 /** Calls that are there for the operator alone. */
 const operators = (code: string) => users('route_not_found', 'route_not_found', 'route_not_found', code);
 /** Calls of guests too. */
-const people = (guest: string, looker: string, editor: string, other: string) => [
-  ...[OUT, guest, looker, other, editor],
-  ...[other, other, editor, other],
-];
+function people(guest: string, looker: string, editor: string, other: string): readonly string[] {
+  return [OUT, guest, looker, other, editor, other, other, editor, other];
+}
 /** Calls that read a board, or say something of it. */
 const READERS = people('ok', 'ok', 'ok', NONE);
 const SPEAKERS = people('ok', CLOSED, 'ok', NONE);
