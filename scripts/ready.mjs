@@ -61,13 +61,15 @@ Elsewhere name them in the variables FIREFOX, WEBKIT_DRIVER, MINI_BROWSER and XV
 async function installClusterPrograms() {
   const { findPostgres } = await import('./services/postgres.mjs');
   const { findHaproxy } = await import('./services/haproxy.mjs');
-  const areThere = () => findPostgres() !== undefined && findHaproxy() !== undefined;
+  const { findRedis } = await import('./services/redis.mjs');
+  const areThere = () => [findPostgres(), findHaproxy(), findRedis()].every((program) => program !== undefined);
   if (areThere()) return;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.log('Installing PostgreSQL and HAProxy for the tests of several processes (once) ...');
-    runShell(`${APT_INSTALL} --no-install-recommends postgresql haproxy`);
+    console.log('Installing PostgreSQL, HAProxy and Redis for the tests of several processes (once) ...');
+    runShell(`${APT_INSTALL} --no-install-recommends postgresql haproxy redis-server`);
   }
-  if (!areThere()) console.log('PostgreSQL 15 or HAProxy was not found: tests of several processes are left out.');
+  if (!areThere())
+    console.log('PostgreSQL 15, HAProxy or Redis was not found: tests of several processes are left out.');
 }
 
 /** Pages with Chinese words that are drawn for the docs need a font for them; other systems than Linux come with one. */

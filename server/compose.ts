@@ -9,9 +9,9 @@ import type { PasswordHash } from './accounts/sessions/auth.ts';
 import { type Assets, createAssets } from './assets/assets.ts';
 import { readPushedChanges } from './boards/reading/changes.ts';
 import type { Config } from './config.ts';
+import type { DatabaseChannel, OpenDatabase } from './db/database.ts';
 import { type DiskSpace, REMOTE_SPACE, watchDiskSpace } from './db/diskSpace.ts';
 import { OBJECTS_FOLDER } from './db/folders.ts';
-import type { DatabaseChannel, OpenDatabase } from './db/openDatabase.ts';
 import { createProviderEngines } from './engines/providerEngines.ts';
 import type { Engines } from './engines/routeTable.ts';
 import { type Bus, createBus } from './events/bus.ts';
@@ -187,6 +187,6 @@ export async function composeServer(
 
 /** The place where tries of all processes are counted. */
 function tryStoreOf(redis: OpenRedis | undefined, pool: OpenDatabase['pool']): TryStore {
-  if (redis) return { kind: 'redis', client: redis.client };
+  if (redis && pool) return { kind: 'redis', client: redis.client, pool };
   return pool ? { kind: 'postgres', pool } : { kind: 'memory' };
 }

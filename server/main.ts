@@ -11,7 +11,7 @@ async function main(): Promise<void> {
   try {
     config = readConfig(process.env);
     for (const warning of configWarnings(config)) process.stderr.write(`${warning}\n`);
-    tracing = await startTracing(process.env);
+    tracing = await startTracing(process.env, (sentence) => process.stderr.write(`${sentence}\n`));
     server = await startServer(config);
   } catch (error) {
     process.stderr.write(

@@ -3,9 +3,12 @@ import { rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
 import { createApp } from './app.ts';
-import { composeServer } from './compose.ts';
+import { backupSchedule, lastScheduledBackupAt } from './backup/scheduledBackup.ts';
+import { composeServer, type ServerParts } from './compose.ts';
 import type { Config } from './config.ts';
+import type { OpenDatabase } from './db/database.ts';
 import { RESERVED_BYTES, watchDiskSpace } from './db/diskSpace.ts';
 import { makePrivateFolder } from './db/folders.ts';
 import { openConfiguredDatabase } from './db/openConfiguredDatabase.ts';
@@ -48,6 +51,8 @@ export async function startServer(config: Config): Promise<RunningServer> {
     };
     const tidy = createRemoval(removeAllOldData, (error) => app.log.error(error, 'tidying failed'));
     parts.queues.schedule({ name: 'upkeep', cron: REMOVAL_CRON, work: tidy });
+    const stopping = new AbortController();
+    if (isWorker) scheduleBackups(parts, database, { log: app.log, stopSignal: stopping.signal });
     const startWork = async () => {
       await parts.queues.start({ isWorker, onError: (error) => app.log.error(error, 'the queues of work failed') });
       await parts.generation.jobs.start(isWorker);
@@ -75,6 +80,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
         parts.lifecycle.isStopping = true;
         if (config.stopDelayMs > 0) await pause(config.stopDelayMs);
         const forceCloseTimer = setTimeout(() => app.server.closeAllConnections(), STOP_TIMEOUT_MS);
+        stopping.abort();
         // What kept it from starting is told by `failure`.
         await pendingWork.catch(() => undefined);
         await app.close();
@@ -89,6 +95,30 @@ export async function startServer(config: Config): Promise<RunningServer> {
     await database.close();
     throw error;
   }
+}
+
+/** Has backups made at the time that is set, and tells of them in the log and the metrics. */
+function scheduleBackups(
+  { config, queues, metrics }: ServerParts,
+  database: OpenDatabase,
+  { log, stopSignal }: { readonly log: FastifyBaseLogger; readonly stopSignal: AbortSignal },
+): void {
+  const { scheduledBackups: settings } = config;
+  if (settings === undefined) return;
+  metrics.gauge('last_scheduled_backup_seconds', async () => lastScheduledBackupAt(config.dataDir));
+  queues.schedule(
+    backupSchedule({
+      config,
+      settings,
+      database,
+      stopSignal,
+      onDone: () => metrics.count('scheduled_backups_total', { state: 'done' }),
+      onFailure(error) {
+        metrics.count('scheduled_backups_total', { state: 'failed' });
+        log.error(error, 'the scheduled backup failed');
+      },
+    }),
+  );
 }
 
 /**

@@ -13,8 +13,8 @@ import {
   type QueryResult,
   sql,
 } from 'kysely';
+import type { OpenDatabase } from '../server/db/database.ts';
 import { compilePglite, createPglite } from '../server/db/embedded/pglite.ts';
-import type { OpenDatabase } from '../server/db/openDatabase.ts';
 import type { Database } from '../server/schema/database.ts';
 import { createDataFolder } from '../server/testing/dataFolder.ts';
 

@@ -212,17 +212,17 @@ test('a backup from before a change to the tables is restored and changed', asyn
   const folder = await copyOfBackup();
   // As if the last column of jobs, of which there are none, had not been made yet.
   changeManifest(folder, (manifest) => {
-    manifest.migrations = (manifest.migrations as string[]).filter((name) => name !== '705_request_of_job');
+    manifest.migrations = (manifest.migrations as string[]).filter((name) => name !== '740_trace_of_job');
     for (const table of manifest.tables as { name: string; columns: string[] }[])
-      if (table.name === 'job') table.columns = table.columns.filter((column) => column !== 'request_id');
+      if (table.name === 'job') table.columns = table.columns.filter((column) => column !== 'trace_parent');
   });
   const dataDir = await newFolder();
   await restoreBackup(placeAt(dataDir), folder, report);
   const db = await openForReading(placeAt(dataDir));
-  const { rows } = await sql`select count(request_id)::int as requests, (select count(*)::int from board) as boards
+  const { rows } = await sql`select count(trace_parent)::int as traces, (select count(*)::int from board) as boards
     from job`.execute(db);
   await db.destroy();
-  expect(rows).toEqual([{ requests: 0, boards: PEOPLE }]);
+  expect(rows).toEqual([{ traces: 0, boards: PEOPLE }]);
 });
 
 test('a replacement that was cut short between its two renames is finished by the next opening', async () => {

@@ -1,10 +1,11 @@
+import type { PostgresSettings } from '../db/postgres/settings.ts';
 import type { S3Settings } from '../storage/settings.ts';
 import type { Manifest } from './manifest.ts';
 
-/** A backup for a thread to write: of a closed copy of an embedded database, and of the objects that are there. */
+/** A backup for a thread to write, which keeps nobody waiting: of a database, and of the objects that are there. */
 export type BackupTask = {
-  /** The folder of the database's copy. */
-  readonly database: string;
+  /** A closed copy of an embedded database, by its folder, or a PostgreSQL that may be in use. */
+  readonly database: { readonly folder: string } | { readonly postgres: PostgresSettings };
   readonly folder: string;
   readonly previous: string | undefined;
   readonly dataDir: string;

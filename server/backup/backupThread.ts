@@ -1,7 +1,9 @@
-// The thread of a backup: the copy of an embedded database works in the thread that opens it.
+// The thread of a backup: an embedded database works in the thread that opens it,
+// and nobody waits while rows are read and packed.
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { OBJECTS_FOLDER } from '../db/folders.ts';
+import { openForMaintenance } from '../db/postgres/connection.ts';
 import { ProblemError } from '../kit/problems.ts';
 import { openStorage } from '../storage/openStorage.ts';
 import { BackupError } from './backupError.ts';
@@ -13,11 +15,14 @@ const post = (message: BackupThreadMessage): void => parentPort?.postMessage(mes
 
 try {
   const task: BackupTask = workerData;
-  const db = await openPgliteFolder(task.database);
-  const storage = await openStorage(task, join(task.dataDir, OBJECTS_FOLDER));
-  const manifest = await writeBackup({ ...task, db, storage }, task);
-  await db.destroy();
-  post({ summary: describeBackup(manifest) });
+  const { database } = task;
+  const db = 'folder' in database ? await openPgliteFolder(database.folder) : openForMaintenance(database.postgres);
+  try {
+    const storage = await openStorage(task, join(task.dataDir, OBJECTS_FOLDER));
+    post({ summary: describeBackup(await writeBackup({ ...task, db, storage }, task)) });
+  } finally {
+    await db.destroy();
+  }
 } catch (error) {
   if (!(error instanceof BackupError || error instanceof ProblemError)) throw error;
   post({ sentence: error.message });

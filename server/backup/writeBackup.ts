@@ -105,8 +105,14 @@ async function writeTables(db: Kysely<Database>, folder: string) {
 
 async function readEarlierObjects(previous: string | undefined): Promise<ReadonlyMap<string, ListedObject>> {
   const objects = new Map<string, ListedObject>();
-  if (previous !== undefined) for await (const object of readObjectList(previous)) objects.set(object.name, object);
-  return objects;
+  if (previous === undefined) return objects;
+  try {
+    for await (const object of readObjectList(previous)) objects.set(object.name, object);
+    return objects;
+  } catch {
+    // It is damaged: nothing is shared with it, and all is copied anew.
+    return new Map();
+  }
 }
 
 /** Gives a file a second name; false where the file is not there or its disk knows no second names. */

@@ -1,5 +1,5 @@
+import type { OpenDatabase } from './database.ts';
 import { openEmbedded } from './embedded/openEmbedded.ts';
-import type { OpenDatabase } from './openDatabase.ts';
 import { openPostgres } from './postgres/openPostgres.ts';
 import type { DatabaseSettings } from './settings.ts';
 

@@ -9,6 +9,7 @@ import {
 } from '../../contract/engine.ts';
 import { OPERATION_ROWS, type Operation } from '../../contract/operations/index.ts';
 import { BUILT_IN } from '../../contract/providerNames.ts';
+import { tracedSteps } from '../kit/tracing.ts';
 import {
   lastFailureSentence,
   replacedInVainSentence,
@@ -259,7 +260,9 @@ async function* tryRoute(route: EngineRoute, job: EngineJob, signal: AbortSignal
     const combinedSignal = AbortSignal.any([signal, timeout.signal]);
     releasePlace = await route.acquirePlace?.(combinedSignal);
     combinedSignal.throwIfAborted();
-    for await (const step of route.engine.run(routeJob, combinedSignal)) {
+    const attributes = { 'maquette.route': route.id, 'maquette.operation': job.operation };
+    const steps = tracedSteps(`ask ${route.id}`, attributes, () => route.engine.run(routeJob, combinedSignal));
+    for await (const step of steps) {
       // Each result has as long as the first.
       if (stepCount === 0 || step.kind === 'result') timeout.set(route.runTimeoutSeconds);
       stepCount += 1;

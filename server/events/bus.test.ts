@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { DatabaseChannel } from '../db/openDatabase.ts';
+import type { DatabaseChannel } from '../db/database.ts';
 import { type BoardNotification, subscribeToBoard } from './boardNotifications.ts';
 import { createBus, type OwnedBus } from './bus.ts';
 

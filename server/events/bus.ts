@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { DatabaseChannel } from '../db/openDatabase.ts';
+import type { DatabaseChannel } from '../db/database.ts';
 import { batchesOf } from './batches.ts';
 
 /** The one channel of the database; what it carries begins with who sent it. */

@@ -11,10 +11,19 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   const cause = problem.cause ?? problem;
   // Whoever left in the middle of a body is no fault of ours, and hears no answer.
   const isDisconnected = request.raw.destroyed && !request.raw.complete;
+  // Nor is a stream of which nothing had been sent when its connection ended: by a stop, or because its reader left.
+  if (reply.raw.destroyed && isPrematureClose(cause)) {
+    request.log.debug('the connection ended before its stream began');
+    return reply.hijack();
+  }
   if (isDisconnected) request.log.debug({ code: problem.code }, 'the connection broke before the body was whole');
   else if (status === SERVER_ERROR_STATUS) request.log.error({ err: cause }, problem.message);
   else request.log.debug({ code: problem.code }, problem.message);
   if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter);
   if (status === 401) reply.header('www-authenticate', 'Bearer');
   return reply.code(status).type('application/problem+json').send(problemBody(problem));
+}
+
+function isPrematureClose(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
 }

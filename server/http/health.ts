@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Kysely, sql } from 'kysely';
-import type { OpenDatabase } from '../db/openDatabase.ts';
+import type { OpenDatabase } from '../db/database.ts';
 import { ProblemError, routeNotFoundProblem } from '../kit/problems.ts';
 import { hashOf } from '../kit/secrets.ts';
 import type { Database } from '../schema/database.ts';

@@ -10,7 +10,7 @@ import type { Metrics } from '../http/metrics.ts';
 import { isDatabaseAway } from '../kit/databaseErrors.ts';
 import { asProblem, ProblemError } from '../kit/problems.ts';
 import { withRequestId } from '../kit/requestId.ts';
-import { traced } from '../kit/tracing.ts';
+import { traced, withTraceParent } from '../kit/tracing.ts';
 import type { WorkHandler } from '../queues/workQueues.ts';
 import type { Database } from '../schema/database.ts';
 import type { NewAssetRow } from '../schema/tables/assets.ts';
@@ -116,16 +116,15 @@ export function createJobRuns({ db, transact, bus, runner, keys, metrics, onErro
     }
   }
 
-  /** Performs a job under the id of the request that asked for it. */
+  /** Performs a job under the id of the request that asked for it, and in its trace. */
   function performTracedJob(job: JobRow, signal: AbortSignal): Promise<void> {
     const attributes = {
       'maquette.operation': job.operation,
       'maquette.job': job.id,
       'maquette.attempt': job.attempts,
     };
-    return withRequestId(job.request_id ?? job.id, () =>
-      traced(`run ${job.operation}`, attributes, () => performJob(job, signal)),
-    );
+    const perform = () => traced(`run ${job.operation}`, attributes, () => performJob(job, signal));
+    return withTraceParent(job.trace_parent, () => withRequestId(job.request_id ?? job.id, perform));
   }
 
   async function performJob(job: JobRow, signal: AbortSignal): Promise<void> {

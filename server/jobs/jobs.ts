@@ -6,6 +6,7 @@ import { addNotice, type Transact } from '../events/transact.ts';
 import type { Metrics } from '../http/metrics.ts';
 import { ProblemError } from '../kit/problems.ts';
 import { currentRequestId } from '../kit/requestId.ts';
+import { currentTraceParent } from '../kit/tracing.ts';
 import type { WorkQueues } from '../queues/workQueues.ts';
 import type { Database } from '../schema/database.ts';
 import type { JobTables } from '../schema/tables/jobs.ts';
@@ -154,7 +155,14 @@ export function createJobs({ db, transact, bus, queues, runner, keys = [], metri
     const id = JobId.parse(randomUUID());
     const added = await tx
       .insertInto('job')
-      .values({ ...row, id, failure_code: null, failure_detail: null, request_id: currentRequestId() ?? null })
+      .values({
+        ...row,
+        id,
+        failure_code: null,
+        failure_detail: null,
+        request_id: currentRequestId() ?? null,
+        trace_parent: currentTraceParent() ?? null,
+      })
       .onConflict((conflict) => conflict.columns(['user_id', 'idempotency_key']).doNothing())
       .returning('id')
       .executeTakeFirst();

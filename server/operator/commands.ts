@@ -11,7 +11,7 @@ import { recordAudit } from '../audit/record.ts';
 import { BackupError } from '../backup/backupError.ts';
 import { runBackup } from '../backup/runBackup.ts';
 import type { Config } from '../config.ts';
-import type { OpenDatabase } from '../db/openDatabase.ts';
+import type { OpenDatabase } from '../db/database.ts';
 import { ProblemError } from '../kit/problems.ts';
 import { grantPlan } from '../plans/plans.ts';
 

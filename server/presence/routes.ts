@@ -11,7 +11,7 @@ import { findBoard, openBoard } from '../access/findBoard.ts';
 import { type CallerDeps, findCaller } from '../access/findCaller.ts';
 import { identityOf, nameOf, type Person, queueKeyOf } from '../access/person.ts';
 import { colorOf } from '../access/personColors.ts';
-import type { DatabaseChannel } from '../db/openDatabase.ts';
+import type { DatabaseChannel } from '../db/database.ts';
 import { subscribeToBoard } from '../events/boardNotifications.ts';
 import type { Bus } from '../events/bus.ts';
 import { createPerPersonLimit } from '../kit/perPersonLimit.ts';

@@ -63,3 +63,26 @@ test('what is scheduled is done at its times, once by all workers', async () => 
   );
   expect([rows, errors]).toEqual([[{ times: done.length, works: done.length }], []]);
 });
+
+test('what is scheduled with tries is done again where it failed', async () => {
+  const queues = createWorkQueues(database, [], 1);
+  let tries = 0;
+  queues.schedule({
+    name: 'copies',
+    cron: '* * * * *',
+    retryLimit: 1,
+    async work() {
+      tries += 1;
+      throw new Error(`try ${tries}`);
+    },
+  });
+  await queues.start(asWorker);
+  const states = async () => {
+    const { rows } = await sql<{ state: string; retry_count: number }>`select state, retry_count from pgboss.job
+      where name = 'copies' order by created_on limit 1`.execute(db);
+    return rows;
+  };
+  await expect.poll(states, { timeout: 240_000 }).toEqual([{ state: 'failed', retry_count: 1 }]);
+  await queues.stop();
+  expect(errors).toEqual([]);
+});

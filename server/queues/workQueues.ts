@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ConstructorOptions, PgBoss, QueueOptions, WorkOptions } from 'pg-boss';
-import type { OpenDatabase } from '../db/openDatabase.ts';
+import type { OpenDatabase } from '../db/database.ts';
 import type { Database } from '../schema/database.ts';
 import { QUEUE_SCHEMA } from './queueSchema.ts';
 
@@ -37,8 +37,6 @@ const QUEUE_OPTIONS: QueueOptions = {
   expireInSeconds: DAY_SECONDS,
   deleteAfterSeconds: DONE_RETENTION_SECONDS,
 };
-/** A time that failed is not tried again: the next one comes. */
-const SCHEDULE_OPTIONS: QueueOptions = { ...QUEUE_OPTIONS, retryLimit: 0 };
 
 /** A piece of work that is handed over. */
 export type WorkItem = {
@@ -53,7 +51,17 @@ export type WorkItem = {
 export type WorkHandler = (item: Pick<WorkItem, 'id' | 'subject'>, signal: AbortSignal) => Promise<void>;
 /** A place for work, as pg-boss names it: one piece at a time. */
 type Place = { readonly queue: string; id: string; isBusy: boolean };
-type Schedule = { readonly name: string; readonly cron: string; work(): Promise<void> };
+/** Work of set times, by the name of its own queue. */
+export type Schedule = {
+  readonly name: string;
+  readonly cron: string;
+  /** Does it once after a time at which nobody was there to do it. */
+  readonly makesUp?: boolean;
+  /** Is done so often again by another worker where one has died or thrown; without it, the next time comes. */
+  readonly retryLimit?: number;
+  /** The signal aborts when another worker has it. */
+  work(signal: AbortSignal): Promise<void>;
+};
 
 /** The work that waits for a worker: pg-boss over the database of an installation. */
 export type WorkQueues = {
@@ -173,11 +181,14 @@ export function createWorkQueues(
       await boss.start();
       for (const name of queueNames) await openQueue(name, QUEUE_OPTIONS);
       if (!isScheduling) return;
-      for (const { name, cron, work } of schedules) {
-        await openQueue(name, SCHEDULE_OPTIONS);
-        await boss.schedule(name, cron, null, { tz: 'UTC' });
-        await openPlace(name, work);
+      for (const { name, cron, makesUp = false, retryLimit = 0, work } of schedules) {
+        await openQueue(name, { ...QUEUE_OPTIONS, retryLimit });
+        await boss.schedule(name, cron, null, { tz: 'UTC', missed: makesUp ? 'once' : 'skip' });
+        await openPlace(name, (_, signal) => work(signal));
       }
+      // What was scheduled under other settings would be sent to nobody.
+      for (const { name } of await boss.getSchedules())
+        if (!schedules.some((schedule) => schedule.name === name)) await boss.unschedule(name);
     },
     async send(tx, queue, items) {
       const { fromKysely } = await pendingModule;

@@ -1,5 +1,5 @@
 import type { Redis, RedisOptions } from 'ioredis';
-import type { DatabaseChannel } from '../db/openDatabase.ts';
+import type { DatabaseChannel } from '../db/database.ts';
 
 /** A Redis that takes no connection, or gives no answer, in this time is away, in milliseconds. */
 const CONNECT_TIMEOUT_MS = 5000;

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { OpenDatabase } from '../db/database.ts';
 import { openEmbedded } from '../db/embedded/openEmbedded.ts';
-import type { OpenDatabase } from '../db/openDatabase.ts';
 import { JOB_QUEUES } from '../jobs/gate.ts';
 import { createWorkQueues } from '../queues/workQueues.ts';
 

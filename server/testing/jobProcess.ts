@@ -125,6 +125,7 @@ export function waitingRow(user_id: string, created_at: Date) {
     asked_route: null,
     accepted: null,
     request_id: null,
+    trace_parent: null,
   };
   const request = { operation: 'generate_image', request: '{}', run: '', digest: '' } as const;
   return { ...none, ...noTimes, ...request, id: randomUUID(), user_id, created_at };

@@ -4,7 +4,7 @@ import type { AnswerOf, BodyOf, Call } from '../../contract/calls/call.ts';
 import { createApp } from '../app.ts';
 import { composeServer, type ServerParts, type TestSubstitutes } from '../compose.ts';
 import { type Config, readConfig } from '../config.ts';
-import type { OpenDatabase } from '../db/openDatabase.ts';
+import type { OpenDatabase } from '../db/database.ts';
 import { openTestDatabase, type SharedDatabase, type TestDatabase } from './openTestDatabase.ts';
 import { quickPasswordHash } from './quickPasswordHash.ts';
 

@@ -240,7 +240,7 @@ export const server: LayerTable = {
     {
       at: 'start.ts',
       owns: 'start and stop',
-      imports: ['db', 'mail', 'upkeep', 'config.ts', 'compose.ts', 'app.ts', 'operator'],
+      imports: ['db', 'mail', 'upkeep', 'backup', 'config.ts', 'compose.ts', 'app.ts', 'operator'],
     },
     { at: 'main.ts', owns: 'the process', imports: ['engines', 'telemetry', 'config.ts', 'startFault.ts', 'start.ts'] },
     { at: 'testing', owns: 'starts a server for tests', imports: 'all' },

@@ -1,7 +1,8 @@
+import type { ConnectionOptions } from 'node:tls';
 import { Kysely, PostgresDialect } from 'kysely';
 import { type ClientConfig, Pool, types } from 'pg';
 import type { Database } from '../../schema/database.ts';
-import type { PostgresSettings } from './settings.ts';
+import type { PostgresSettings, TlsSettings } from './settings.ts';
 
 /** A PostgreSQL that takes no connection in this time is away, in milliseconds. */
 const CONNECT_TIMEOUT_MS = 5000;
@@ -22,7 +23,7 @@ export function openForMaintenance(settings: PostgresSettings, schema?: string):
 export function connectionOf({ url, tls }: PostgresSettings): ClientConfig {
   return {
     connectionString: url,
-    ssl: tls,
+    ssl: tlsOptionsOf(tls),
     application_name: 'maquette',
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
@@ -31,6 +32,21 @@ export function connectionOf({ url, tls }: PostgresSettings): ClientConfig {
         type === INT8_TYPE && format !== 'binary' ? readInt8 : types.getTypeParser(type, format),
     },
   };
+}
+
+/** Means by each mode what PostgreSQL's own clients do: `require` encrypts and trusts any certificate. */
+function tlsOptionsOf({ mode, certificate }: TlsSettings): ConnectionOptions | false {
+  const ca = certificate === undefined ? {} : { ca: certificate };
+  switch (mode) {
+    case 'disable':
+      return false;
+    case 'require':
+      return { rejectUnauthorized: false };
+    case 'verify-ca':
+      return { ...ca, rejectUnauthorized: true, checkServerIdentity: () => undefined };
+    case 'verify-full':
+      return { ...ca, rejectUnauthorized: true };
+  }
 }
 
 /** Reads a 64-bit number as the embedded database does: as a number where it is exact. */

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import type { ConnectionOptions } from 'node:tls';
 import { z } from 'zod';
 import { type Environment, readVariables, SettingError } from '../../kit/settings.ts';
 
@@ -7,11 +6,14 @@ import { type Environment, readVariables, SettingError } from '../../kit/setting
 export type PostgresSettings = {
   /** Without `sslmode`, which is in `tls`. */
   readonly url: string;
-  readonly tls: ConnectionOptions | false;
+  readonly tls: TlsSettings;
   /** Connections of one process, beside the one that listens. */
   readonly poolMin: number;
   readonly poolMax: number;
 };
+
+/** The way in which a connection is encrypted, and the certificate of whoever signs those of servers, where the system's are not meant. */
+export type TlsSettings = { readonly mode: TlsMode; readonly certificate: string | undefined };
 
 /** The modes of PostgreSQL's own clients that say whether a connection is encrypted; `allow` and `prefer` would leave it to chance. */
 const TLS_MODES = ['disable', 'require', 'verify-ca', 'verify-full'] as const;
@@ -40,7 +42,7 @@ export function readPostgresSettings(env: Environment): PostgresSettings | undef
   const { DATABASE_CONNECTION_POOL_MIN: poolMin, DATABASE_CONNECTION_POOL_MAX: poolMax } = values;
   if (poolMin > poolMax)
     throw new SettingError('DATABASE_CONNECTION_POOL_MIN is greater than DATABASE_CONNECTION_POOL_MAX.');
-  return { url: url.href, tls: tlsOptionsOf(mode, values.PGSSLROOTCERT), poolMin, poolMax };
+  return { url: url.href, tls: tlsSettingsOf(mode, values.PGSSLROOTCERT), poolMin, poolMax };
 }
 
 function tlsModeOf(url: URL): TlsMode {
@@ -53,18 +55,9 @@ function tlsModeOf(url: URL): TlsMode {
   return known;
 }
 
-/** Means by each mode what PostgreSQL's own clients do: `require` encrypts and trusts any certificate. */
-function tlsOptionsOf(mode: TlsMode, rootFile: string | undefined): ConnectionOptions | false {
-  if (mode === 'disable') return false;
-  const ca = rootFile === undefined ? {} : { ca: readCertificate(rootFile) };
-  switch (mode) {
-    case 'require':
-      return { rejectUnauthorized: false };
-    case 'verify-ca':
-      return { ...ca, rejectUnauthorized: true, checkServerIdentity: () => undefined };
-    case 'verify-full':
-      return { ...ca, rejectUnauthorized: true };
-  }
+function tlsSettingsOf(mode: TlsMode, certificateFile: string | undefined): TlsSettings {
+  const isRead = certificateFile !== undefined && mode !== 'disable';
+  return { mode, certificate: isRead ? readCertificate(certificateFile) : undefined };
 }
 
 function readCertificate(path: string): string {

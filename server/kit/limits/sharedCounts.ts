@@ -2,6 +2,7 @@ import type { Redis } from 'ioredis';
 import type { Pool } from 'pg';
 import { type RateLimiterAbstract, RateLimiterPostgres, RateLimiterRedis } from 'rate-limiter-flexible';
 import { ProblemError } from '../problems.ts';
+import { withFallback } from './fallbackCounts.ts';
 import { type OpenTryCounts, openMemoryCounts } from './tryCounts.ts';
 
 /** The table of a migration, in which PostgreSQL counts; what is old is removed by the upkeep. */
@@ -13,17 +14,18 @@ const POINTS = Number.MAX_SAFE_INTEGER;
 export type TryStore =
   | { readonly kind: 'memory' }
   | { readonly kind: 'postgres'; readonly pool: Pool }
-  | { readonly kind: 'redis'; readonly client: Redis };
+  /** PostgreSQL counts while the Redis is away. */
+  | { readonly kind: 'redis'; readonly client: Redis; readonly pool: Pool };
 
-/** Opens the counts of a store. */
-export function openStoredCounts(store: TryStore): OpenTryCounts {
+/** Opens the counts of a store; by the clock `now`, in milliseconds, a Redis that was away is asked again. */
+export function openStoredCounts(store: TryStore, now?: () => number): OpenTryCounts {
   switch (store.kind) {
     case 'memory':
       return openMemoryCounts();
     case 'postgres':
       return openPostgresCounts(store.pool);
     case 'redis':
-      return openRedisCounts(store.client);
+      return withFallback(openRedisCounts(store.client), openPostgresCounts(store.pool), now);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { DatabaseChannel } from '../../db/openDatabase.ts';
+import type { DatabaseChannel } from '../../db/database.ts';
 
 /** The fate of a message on its way to one process. */
 type Fate = { readonly isLost: boolean; readonly isDoubled: boolean; readonly delayMs: number };

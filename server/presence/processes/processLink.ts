@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { DatabaseChannel } from '../../db/openDatabase.ts';
+import type { DatabaseChannel } from '../../db/database.ts';
 import { batchesOf } from '../../events/batches.ts';
 import type { BoardLink, SharedBoard } from '../boardPresence.ts';
 import { type BoardMessage, boardOf, linesOf, messageIn } from './boardMessages.ts';

@@ -91,6 +91,11 @@ export const jobMigrations: Migrations = {
       await sql.raw('alter table job add column request_id text').execute(db);
     },
   },
+  '740_trace_of_job': {
+    async up(db) {
+      await sql.raw('alter table job add column trace_parent text').execute(db);
+    },
+  },
   '350_money': {
     async up(db) {
       for (const statement of COST_COLUMNS) await sql.raw(statement).execute(db);

@@ -74,6 +74,8 @@ export type JobTables = {
     claimed: Generated<boolean>;
     /** The id of the request that asked for it, which stands in what is logged of it. */
     request_id: Generated<string | null>;
+    /** The span of that request, in which its run goes on; null where nobody records any. */
+    trace_parent: Generated<string | null>;
     /** The time when the board was first told that it failed: the same failure must not be news at each reload. */
     told_at: Date | null;
     created_at: Generated<Date>;
