@@ -16,7 +16,7 @@ import { readFirstAccount, recordFirstAccount } from './firstAccount.ts';
 import { isProviderOperator } from './oidc/providerRoles.ts';
 import type { OidcSettings } from './oidc/settings.ts';
 import { requireStrongPassword } from './passwords/passwordStrength.ts';
-import { createAuth, type PasswordHash } from './sessions/auth.ts';
+import { askAuth, createAuth, type PasswordHash } from './sessions/auth.ts';
 import { deleteSessions } from './sessions/sessions.ts';
 import type { AccountSettings } from './settings.ts';
 
@@ -86,6 +86,10 @@ export function createAccounts({ db, transact, secret, config, passwordHash }: A
     // Where the provider says who runs the installation, the first to come is nobody special.
     if (config.oidc !== undefined && config.oidc.groups.operators.length > 0) return isProviderOperator(tx ?? db, id);
     return config.operatorEmail === undefined && id === (await firstAccountId(tx));
+  }
+
+  function sessionOf(authorization: string) {
+    return askAuth(() => auth.api.getSession({ headers: new Headers({ authorization }) }));
   }
 
   async function userFromAuth({ id, email, name, emailVerified: verified }: AuthUser): Promise<User> {
@@ -192,7 +196,7 @@ export function createAccounts({ db, transact, secret, config, passwordHash }: A
     // One that nobody can sign in with any more is none.
     hasPassword: async (userId) => config.passwordSignIn && Boolean(await passwordHashOf(userId)),
     async requireFreshSignIn(authorization = '') {
-      const session = await auth.api.getSession({ headers: new Headers({ authorization }) });
+      const session = await sessionOf(authorization);
       if (session === null || Date.now() - session.session.createdAt.getTime() > FRESH_SIGN_IN_MS)
         throw new ProblemError('not_fresh', 'This sign-in is some time ago. Please sign in again first.');
     },
@@ -225,7 +229,7 @@ export function createAccounts({ db, transact, secret, config, passwordHash }: A
     },
     async userOf(authorization) {
       if (authorization === undefined) return undefined;
-      const session = await auth.api.getSession({ headers: new Headers({ authorization }) });
+      const session = await sessionOf(authorization);
       // A session that began while its account was deleted is nobody's.
       return session === null || isDeletedAccount(session.user) ? undefined : userFromAuth(session.user);
     },
@@ -242,7 +246,7 @@ export function createAccounts({ db, transact, secret, config, passwordHash }: A
       return signInResult(await auth.api.verifyOneTimeToken({ body: { token: code }, returnHeaders: true }));
     },
     async sessionIdOf(authorization) {
-      return (await auth.api.getSession({ headers: new Headers({ authorization }) }))?.session.id;
+      return (await sessionOf(authorization))?.session.id;
     },
     async signOut(authorization) {
       await auth.api.signOut({ headers: new Headers({ authorization }) });
