@@ -16,7 +16,7 @@ import { readFirstAccount, recordFirstAccount } from './firstAccount.ts';
 import { isProviderOperator } from './oidc/providerRoles.ts';
 import type { OidcSettings } from './oidc/settings.ts';
 import { requireStrongPassword } from './passwords/passwordStrength.ts';
-import { createAuth, type PasswordHash } from './sessions/auth.ts';
+import { askAuth, createAuth, type PasswordHash } from './sessions/auth.ts';
 import { readSession } from './sessions/readSession.ts';
 import { deleteSessions } from './sessions/sessions.ts';
 import type { AccountSettings } from './settings.ts';
@@ -94,6 +94,10 @@ export function createAccounts({ db, transact, secret, config, passwordHash }: A
     return config.operatorEmail === undefined && id === (await firstAccountId(tx));
   }
 
+  function sessionOf(authorization: string) {
+    return askAuth(() => auth.api.getSession({ headers: new Headers({ authorization }) }));
+  }
+
   async function userFromAuth({ id, email, name, emailVerified: verified }: AuthUser): Promise<User> {
     return { id, email, name, verified, operator: await isOperator({ id, email, verified }) };
   }
@@ -112,7 +116,7 @@ export function createAccounts({ db, transact, secret, config, passwordHash }: A
     await requireStrongPassword(password, email);
     try {
       const result = await signInResult(
-        await auth.api.signUpEmail({ body: { email, password, name }, returnHeaders: true }),
+        await askAuth(() => auth.api.signUpEmail({ body: { email, password, name }, returnHeaders: true })),
       );
       const target = { id: result.user.id, name: result.user.email };
       await recordAudit(db, { action: 'account.created', target, details: { by: 'password' } });
@@ -135,7 +139,7 @@ export function createAccounts({ db, transact, secret, config, passwordHash }: A
 
   async function signIn(credentials: Credentials): Promise<SignInResult> {
     try {
-      return await signInResult(await auth.api.signInEmail({ body: credentials, returnHeaders: true }));
+      return await signInResult(await askAuth(() => auth.api.signInEmail({ body: credentials, returnHeaders: true })));
     } catch (error) {
       if (isAPIError(error) && error.statusCode === 401)
         throw new ProblemError('wrong_credentials', 'The e-mail or the password is not right.');
@@ -199,7 +203,7 @@ export function createAccounts({ db, transact, secret, config, passwordHash }: A
     // One that nobody can sign in with any more is none.
     hasPassword: async (userId) => config.passwordSignIn && Boolean(await passwordHashOf(userId)),
     async requireFreshSignIn(authorization = '') {
-      const session = await auth.api.getSession({ headers: new Headers({ authorization }) });
+      const session = await sessionOf(authorization);
       if (session === null || Date.now() - session.session.createdAt.getTime() > FRESH_SIGN_IN_MS)
         throw new ProblemError('not_fresh', 'This sign-in is some time ago. Please sign in again first.');
     },
@@ -232,9 +236,7 @@ export function createAccounts({ db, transact, secret, config, passwordHash }: A
     },
     async userOf(authorization) {
       if (authorization === undefined) return undefined;
-      const user =
-        (await readSession(db, secret, authorization)) ??
-        (await auth.api.getSession({ headers: new Headers({ authorization }) }))?.user;
+      const user = (await readSession(db, secret, authorization)) ?? (await sessionOf(authorization))?.user;
       // A session that began while its account was deleted is nobody's.
       return user === undefined || isDeletedAccount(user) ? undefined : userFromAuth(user);
     },
@@ -248,13 +250,15 @@ export function createAccounts({ db, transact, secret, config, passwordHash }: A
       }
     },
     async signInByCode(code) {
-      return signInResult(await auth.api.verifyOneTimeToken({ body: { token: code }, returnHeaders: true }));
+      return signInResult(
+        await askAuth(() => auth.api.verifyOneTimeToken({ body: { token: code }, returnHeaders: true })),
+      );
     },
     async sessionIdOf(authorization) {
-      return (await auth.api.getSession({ headers: new Headers({ authorization }) }))?.session.id;
+      return (await sessionOf(authorization))?.session.id;
     },
     async signOut(authorization) {
-      await auth.api.signOut({ headers: new Headers({ authorization }) });
+      await askAuth(() => auth.api.signOut({ headers: new Headers({ authorization }) }));
     },
     async resetPassword(email, password) {
       const existingUser = await db
