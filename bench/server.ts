@@ -5,7 +5,9 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type ClientRequest, request } from 'node:http';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { Client } from 'pg';
 import { createBoard, loadBoard, saveBoard } from '../contract/calls/boards.ts';
 import { boardEvents } from '../contract/calls/live.ts';
 import { createShareLink, openShareLink } from '../contract/calls/sharing.ts';
@@ -35,6 +37,12 @@ const SAVE_P95_GOAL_MS = 100;
 const STREAMS_PER_GUEST = 8;
 const GUESTS_AT_ONCE = 20;
 const WARM_UP_MS = 2000;
+/** Notices of other processes: for how long, how many of a process come at once, and how often. */
+const NOTICE_MS = 5000;
+const NOTICES_PER_BATCH = 100;
+const NOTICE_BATCH_MS = 10;
+/** The unit of a process's times, as Linux tells them, in milliseconds. */
+const TICK_MS = 10;
 const BARE_SCRIPT = join(import.meta.dirname, 'driver/load/bareServer.ts');
 const READY_LINE = /ready at (\S+)/;
 
@@ -104,6 +112,7 @@ async function measureServer(name: string, env: Readonly<Record<string, string>>
     console.log(
       `  goal of ${SAVES_GOAL} saves a second, p95 ${SAVE_P95_GOAL_MS} ms: ${isReached ? 'reached' : 'missed'}`,
     );
+    if (env.DATABASE_URL !== undefined) await measureNotices(env.DATABASE_URL, server.pid);
     await measureStreams(owner, boards[0]!, server.pid);
   } finally {
     await server.stop();
@@ -119,6 +128,32 @@ function saveOf(board_id: BoardId): string {
 async function loadAfterWarmUp(url: string, next: Parameters<typeof runLoad>[0]['next']): Promise<LoadResult> {
   await runLoad({ url, connections, milliseconds: WARM_UP_MS, next });
   return runLoad({ url, connections, milliseconds, next });
+}
+
+/** Has the process hear of saves at other processes, of boards that nobody follows here, and tells what share of a core that takes. */
+async function measureNotices(databaseUrl: string, pid: number | undefined): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const begin = { ms: performance.now(), cpu: processorTimeOf(pid) };
+    let count = 0;
+    while (performance.now() - begin.ms < NOTICE_MS) {
+      const lines = Array.from(
+        { length: NOTICES_PER_BATCH },
+        () => `board/${randomUUID()} {"kind":"changed","rev":${count}}`,
+      );
+      await client.query('select pg_notify($1, $2)', ['maquette', ['another process', ...lines].join('\n')]);
+      count += lines.length;
+      await pause(NOTICE_BATCH_MS);
+    }
+    const ms = performance.now() - begin.ms;
+    const share = (processorTimeOf(pid) - begin.cpu) / ms;
+    console.log(
+      `  hears ${((count / ms) * 1000).toFixed(0)} saves of other processes a second: ${(share * 100).toFixed(1)} % of a core, ${((share * ms * 1000) / count).toFixed(1)} µs each`,
+    );
+  } finally {
+    await client.end();
+  }
 }
 
 async function measureStreams(owner: Account, board_id: BoardId, pid: number | undefined): Promise<void> {
@@ -175,6 +210,13 @@ function openStream(url: string, token: string, board_id: BoardId): Promise<Clie
 function memoryOf(pid: number | undefined): number {
   const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Number(kilobytes) * 1024;
+}
+
+/** The time that a process has used of all processors, in milliseconds, as Linux tells it. */
+function processorTimeOf(pid: number | undefined): number {
+  // The name, which may hold anything, ends with a parenthesis.
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
 }
 
 function tell(name: string, { times, perSecond }: LoadResult, beside?: LoadResult): void {

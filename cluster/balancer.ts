@@ -10,7 +10,18 @@ type BalancerOptions = {
   readonly port: number;
   /** The ports of the web processes. */
   readonly webPorts: readonly number[];
+  readonly limits?: BalancerLimits | undefined;
 };
+
+/** What the balancer grants to one client. */
+export type BalancerLimits = {
+  /** The time in which the head of a request has to come, in milliseconds; that of the example unless told. */
+  readonly headMs?: number;
+  /** Connections of one address. All people of an installation on this machine come by the same: as good as none unless told. */
+  readonly connections?: number;
+};
+
+const CONNECTIONS_OF_ALL = 100_000;
 
 /** HAProxy before some web processes of this machine. */
 export type Balancer = { readonly url: string; restart(): Promise<void>; stop(): Promise<void> };
@@ -18,18 +29,29 @@ export type Balancer = { readonly url: string; restart(): Promise<void>; stop():
 const EXAMPLE_FILE = join(import.meta.dirname, '../deploy/haproxy.cfg');
 
 /** The configuration of `deploy/haproxy.cfg`, for ports of this machine. */
-export function balancerConfiguration({ port, webPorts }: Omit<BalancerOptions, 'folder'>): string {
+export function balancerConfiguration({ port, webPorts, limits = {} }: Omit<BalancerOptions, 'folder'>): string {
+  const { headMs, connections = CONNECTIONS_OF_ALL } = limits;
   const servers = webPorts.map((webPort, index) => `  server web${index + 1} 127.0.0.1:${webPort} check`);
-  return readFileSync(EXAMPLE_FILE, 'utf8')
-    .replace(/^ *bind .*$/m, `  bind 127.0.0.1:${port}`)
-    .replace(/(^ *server .*\n)+/m, `${servers.join('\n')}\n`);
+  const changes: (readonly [RegExp, string])[] = [
+    [/^ *bind .*$/m, `  bind 127.0.0.1:${port}`],
+    [/(^ *server .*\n)+/m, `${servers.join('\n')}\n`],
+    [/(?<=sc0_conn_cur gt )\d+/, String(connections)],
+  ];
+  if (headMs !== undefined) changes.push([/(?<=^ *timeout http-request ).*$/m, `${headMs}ms`]);
+  return changes.reduce(
+    (text, [pattern, line]) => {
+      if (!pattern.test(text)) throw new Error(`The example for HAProxy has nothing like ${pattern}.`);
+      return text.replace(pattern, line);
+    },
+    readFileSync(EXAMPLE_FILE, 'utf8'),
+  );
 }
 
 /** Starts HAProxy and waits until a process behind it answers. */
-export async function startBalancer({ folder, port, webPorts }: BalancerOptions): Promise<Balancer> {
+export async function startBalancer({ folder, port, webPorts, limits }: BalancerOptions): Promise<Balancer> {
   const haproxy = requireHaproxy();
   const file = join(folder, 'haproxy.cfg');
-  writeFileSync(file, balancerConfiguration({ port, webPorts }));
+  writeFileSync(file, balancerConfiguration({ port, webPorts, limits }));
   execFileSync(haproxy, ['-c', '-q', '-f', file]);
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { SETTINGS } from '../scripts/process/settings.mjs';
 import { freePort, startPostgres } from '../scripts/services/postgres.mjs';
 import { plainPng } from '../server/testing/pictures.ts';
-import { type Balancer, startBalancer } from './balancer.ts';
+import { type Balancer, type BalancerLimits, startBalancer } from './balancer.ts';
 import { type ObjectStore, startObjectStore } from './objectStore.ts';
 import { type ClusterProcess, createProcess } from './processes.ts';
 import { type BillingProvider, startBillingProvider } from './provider.ts';
@@ -34,6 +34,7 @@ type InstallationOptions = {
   readonly isDurable?: boolean;
   /** Further variables of all processes. */
   readonly env?: Readonly<Record<string, string>>;
+  readonly limits?: BalancerLimits;
 };
 
 /** Starts one and waits until it answers. */
@@ -42,6 +43,7 @@ export async function startInstallation({
   workerCount,
   isDurable = true,
   env: extraEnv = {},
+  limits,
 }: InstallationOptions): Promise<Installation> {
   const folder = mkdtempSync(join(tmpdir(), 'maquette-cluster-'));
   const postgres = await startPostgres({ isDurable });
@@ -78,7 +80,7 @@ export async function startInstallation({
   const workers = await make('worker', workerCount);
   const processes = [...webs, ...workers];
   await Promise.all(processes.map((one) => one.start()));
-  const balancer = await startBalancer({ folder, port, webPorts: webs.map((web) => web.port) });
+  const balancer = await startBalancer({ folder, port, webPorts: webs.map((web) => web.port), limits });
   return {
     url: balancer.url,
     postgres,

@@ -44,13 +44,24 @@ export async function createProcess({ name, folder, env }: ProcessOptions): Prom
   };
 }
 
+/** The beginning of a fault that tells of a process which nobody ended. */
+export const CRASH = 'a process ended by itself';
+
 /** The level of a line that tells a fault, as pino counts. */
 const FAULT_LEVEL = 50;
 
+/** The last line of what Node.js writes when an error ends a process. */
+const CRASH_PATTERN = /^Node\.js v/;
+/** The lines before it that say what the error was. */
+const CRASH_LINES = 20;
+
 /** What the lines of a log tell of faults: their sentences, and where they came from. */
 function faultsIn(log: string): string[] {
-  const lines = log.split('\n').filter((line) => line.startsWith('{"level"'));
-  const crashes = [...log.matchAll(/^Node\.js v.*$/gm)].map(() => 'a process ended by itself');
+  const logLines = log.split('\n');
+  const crashes = logLines.flatMap((line, index) =>
+    CRASH_PATTERN.test(line) ? [`${CRASH}: ${logLines.slice(Math.max(0, index - CRASH_LINES), index).join('\n')}`] : [],
+  );
+  const lines = logLines.filter((line) => line.startsWith('{"level"'));
   const faults = lines.flatMap((line) => {
     const { level, msg, err } = JSON.parse(line) as {
       level: number;

@@ -4,6 +4,7 @@ import { causeIncidents, type IncidentCounts } from './incidents.ts';
 import { PROVIDER_WIDTH, startInstallation } from './installation.ts';
 import { watchRunningJobs } from './limits.ts';
 import { gatherPeople, type PeopleResult } from './people.ts';
+import { CRASH } from './processes.ts';
 import { countRuns, type RunCounts } from './runs.ts';
 
 type RoundOptions = {
@@ -51,8 +52,8 @@ export async function playRound(options: RoundOptions): Promise<RoundOutcome> {
   }
 }
 
-/** Says whether nothing was lost, doubled, billed twice or let past a limit. */
-export function isSound({ work, runs, running, busiest }: RoundOutcome): boolean {
+/** Says whether nothing was lost, doubled, billed twice or let past a limit, and no process ended by itself. */
+export function isSound({ work, runs, running, busiest, faults: logged }: RoundOutcome): boolean {
   const faults = [
     work.counts.refusals,
     work.lost,
@@ -62,6 +63,7 @@ export function isSound({ work, runs, running, busiest }: RoundOutcome): boolean
     runs.doubled,
     runs.billedTwice,
     runs.failed,
+    logged.filter((fault) => fault.startsWith(CRASH)),
   ];
   return faults.every((list) => list.length === 0) && running.passed === 0 && busiest <= PROVIDER_WIDTH;
 }

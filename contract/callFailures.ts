@@ -7,6 +7,11 @@ import type { ProblemCode } from './problem.ts';
 /** No answer came: the network failed or the stream broke. */
 export const NO_ANSWER_STATUS = 0;
 
+/** Says of a status whether the same call may be answered another time: nobody answered, or the server cannot do it now. */
+export function mayAnswerLater(status: number): boolean {
+  return status === NO_ANSWER_STATUS || status === 408 || status === 429 || status >= 500;
+}
+
 /** Calls that are given an image and are no operation. */
 const IMAGE_FAILURES: OperationFailures = { refused: 'inappropriateImage' };
 const OTHER_CALL_FAILURES: { readonly [call in CallName]?: OperationFailures } = {

@@ -151,6 +151,8 @@ export const PROBLEM_STATUS = {
   was_billed: 502,
   /** Too much is going on; the header `Retry-After` says when to ask again. */
   busy: 503,
+  /** The store of files does not answer; nothing was kept, and the same may be asked again. */
+  store_away: 503,
   /** The server has no disk space left. */
   disk_full: 507,
   /** The engine took too long. */

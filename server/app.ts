@@ -14,13 +14,16 @@ import { type ExportDeps, exportRoutes } from './exports/routes.ts';
 import { type GenerationDeps, generationRoutes } from './generation/routes.ts';
 import { type PrintingDeps, printingRoutes } from './generation/stlExport/routes.ts';
 import { closeStalledUploads, UPLOAD_TIMEOUT_MS } from './http/bodies/stalledUploads.ts';
+import { requireCallerAddress } from './http/callerAddress.ts';
 import { sendProblem } from './http/errors.ts';
 import { type HealthDeps, healthRoutes } from './http/health.ts';
+import { requirePlainHost } from './http/hostHeader.ts';
 import { logOptions, logRequests, traceRequests } from './http/log.ts';
 import { servePages } from './http/pages.ts';
 import { decorateRequests } from './http/requests.ts';
 import { addSecurityHeaders } from './http/security.ts';
 import type { HttpSettings } from './http/settings.ts';
+import { type RunReportDeps, reportRuns } from './jobs/reportRuns.ts';
 import { type JobsDeps, jobRoutes } from './jobs/routes.ts';
 import { createFloodLimiter } from './kit/limits/floodLimiter.ts';
 import type { OpenTryCounts } from './kit/limits/tryCounts.ts';
@@ -74,6 +77,7 @@ export type AppDeps = HealthDeps &
   PrintingDeps &
   EngineStatusDeps &
   JobsDeps &
+  RunReportDeps &
   ShareLinkDeps &
   ReviewsDeps &
   LiveDeps &
@@ -101,9 +105,11 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     frameworkErrors: sendProblem,
   });
   app.setErrorHandler(sendProblem);
-  closeStalledUploads(app);
+  closeStalledUploads(app, config.bodyStallMs);
   traceRequests(app);
   logRequests(app, metrics);
+  requireCallerAddress(app);
+  requirePlainHost(app);
   await addSecurityHeaders(app, config.publicUrl);
 
   const floodLimiter = createFloodLimiter(
@@ -122,6 +128,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   });
 
   followOrigins(app);
+  reportRuns(app, deps);
 
   const isWeb = config.services.has('web');
   for (const routes of isWeb ? ROUTE_PLUGINS : [healthRoutes]) await routes(app, deps);

@@ -42,6 +42,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     const { parts, close } = composition;
     const app = await createApp(parts);
     parts.metrics.watchProcess();
+    parts.bus.reportTo((error) => app.log.error(error, 'a notice could not be told'));
     const isWorker = config.services.has('worker');
     const removeAllOldData = async () => {
       await removeOldData(database.db, parts.assets.remove, config);
@@ -60,7 +61,6 @@ export async function startServer(config: Config): Promise<RunningServer> {
     await app.listen({ host: config.host, port: config.port });
     const address = listenUrl(config.host, app.server.address() as AddressInfo);
     parts.site.origin = config.publicUrl ?? address;
-    parts.bus.reportTo((error) => app.log.error(error, 'a notice could not be told'));
     if (isWorker) parts.mail.start((error) => app.log.error(error, 'a letter could not be sent'));
     const stopHearing =
       config.postgres === undefined

@@ -1,11 +1,18 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { collectDefaultMetrics } from 'prom-client';
 import { expect, onTestFinished, test } from 'vitest';
+import { startBalancer } from '../cluster/balancer.ts';
+import { forgedHeaders } from '../cluster/rawClient.ts';
 import { enhancePrompt } from '../contract/operations/enhancePrompt.ts';
 import { findHaproxy } from '../scripts/services/haproxy.mjs';
+import { freePort } from '../scripts/services/postgres.mjs';
 import { codeFilesUnder, TEST_FILE } from '../scripts/source/files.ts';
 import { importsOf } from '../scripts/source/imports.ts';
 import { startRestartableServer } from '../server/testing/restartableServer.ts';
@@ -78,12 +85,26 @@ test.skipIf(findHaproxy() === undefined)('HAProxy reads its file', () => {
 
 const nginx = ['/usr/sbin/nginx', '/usr/local/sbin/nginx'].find((path) => spawnSync(path, ['-v']).status === 0);
 
-test.skipIf(nginx === undefined)('nginx reads its file', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'maquette-nginx-'));
+/** Writes the file of nginx for a folder and ports of this machine. */
+function writeNginxFile(folder: string, port: number, webPort: number): string {
   const file = join(folder, 'nginx.conf');
-  // Names of other machines would be looked up.
-  writeFileSync(file, readFileSync('deploy/nginx.conf', 'utf8').replace(/web\d:/g, '127.0.0.1:'));
-  const { status, stderr } = spawnSync(nginx ?? '', ['-t', '-c', file], { encoding: 'utf8' });
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${folder}/t;`,
+  );
+  const text = readFileSync('deploy/nginx.conf', 'utf8')
+    // Names of other machines would be looked up.
+    .replace(/web\d:4400/g, `127.0.0.1:${webPort}`)
+    .replace('listen 80;', `listen 127.0.0.1:${port};`)
+    .replace('http {', `pid ${folder}/pid;\nhttp {\n  access_log off;\n  ${temporary.join('\n  ')}`);
+  writeFileSync(file, text);
+  return file;
+}
+
+test.skipIf(nginx === undefined)('nginx reads its file', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'maquette-nginx-'));
+  const { status, stderr } = spawnSync(nginx ?? '', ['-t', '-c', writeNginxFile(folder, await freePort(), 1)], {
+    encoding: 'utf8',
+  });
   rmSync(folder, { recursive: true });
   expect([status, stderr]).toEqual([0, expect.stringMatching(/syntax is ok/)]);
 });
@@ -128,14 +149,74 @@ test('the image has every file and package that a server, its threads and the sc
   expect([...packages].filter((name) => !shipped.includes(name))).toEqual([]);
 });
 
-const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
+const systemd = ['/usr/bin/systemd-analyze'].find((path) => spawnSync(path, ['--version']).status === 0);
 
-test.skipIf(!hasSystemd)('systemd reads its file', () => {
+test.skipIf(systemd === undefined)('systemd reads its file', () => {
   const folder = mkdtempSync(join(tmpdir(), 'maquette-systemd-'));
   const file = join(folder, 'maquette.service');
   // Whether npm is there is for the machine to say.
   writeFileSync(file, readFileSync('deploy/maquette.service', 'utf8').replace('/usr/bin/npm', '/bin/true'));
-  const { status, stderr } = spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' });
+  const { status, stderr } = spawnSync(systemd ?? '', ['verify', file], { encoding: 'utf8' });
   rmSync(folder, { recursive: true });
   expect([status, stderr]).toEqual([0, '']);
 });
+
+/** A server that answers with the headers that came to it. */
+async function startEcho() {
+  const server = createServer((request, response) => void response.end(JSON.stringify(request.headers)));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { port: (server.address() as AddressInfo).port, close: () => void server.close() };
+}
+
+/** Starts a balancer of the examples before a web process. */
+async function startExample(name: 'haproxy' | 'nginx', webPort: number) {
+  const folder = mkdtempSync(join(tmpdir(), `maquette-${name}-`));
+  const port = await freePort();
+  if (name === 'haproxy') {
+    const balancer = await startBalancer({ folder, port, webPorts: [webPort] });
+    return { url: balancer.url, stop: () => balancer.stop().then(() => rmSync(folder, { recursive: true })) };
+  }
+  const options = ['-c', writeNginxFile(folder, port, webPort), '-e', 'stderr', '-g', 'daemon off;'];
+  const child = spawn(nginx ?? '', options, { stdio: 'ignore' });
+  const exited = once(child, 'exit');
+  const url = `http://127.0.0.1:${port}`;
+  await expect
+    .poll(() =>
+      fetch(url).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    )
+    .toBe(true);
+  return {
+    url,
+    async stop() {
+      child.kill('SIGTERM');
+      await exited;
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+/** Asks as a client does that also has all proxies drop what the balancer writes, if they would; the headers of such names that came through. */
+async function forwardedHeaders(url: string) {
+  const sent = request(url, { headers: forgedHeaders('198.51.100.9'), agent: false }).end();
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  const received: Record<string, string> = JSON.parse(await text(answer));
+  return Object.fromEntries(Object.entries(received).filter(([name]) => /forwarded|real-ip/.test(name)));
+}
+
+test.skipIf(nginx === undefined || findHaproxy() === undefined).each(['haproxy', 'nginx'] as const)(
+  '%s replaces what a client says of its own address and of ours, and hides the metrics however they are written',
+  async (name) => {
+    const echo = await startEcho();
+    const { url, stop } = await startExample(name, echo.port);
+    expect(await forwardedHeaders(`${url}/`)).toEqual({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'http' });
+    const paths = ['/metrics', '/metrics/', '/%6detrics', '/metrics?a=b', '/%6Detrics%2f', '/metric'];
+    const statuses = await Promise.all(paths.map(async (path) => (await fetch(url + path)).status));
+    expect(statuses).toEqual([404, 404, 404, 404, 404, 200]);
+    await stop();
+    echo.close();
+  },
+);

@@ -45,7 +45,7 @@ export const signOut = defineCall('sign_out', {
 
 /** Who is signed in. */
 export const getAccount = defineCall('account', { path: '/api/account/', body: z.object({}), answer: Account });
-/** Who may sign up here; needs no token. `first` says that no account exists yet, so that the next one runs the installation. */
+/** Who may sign up here; needs no token. `first` says that no account exists yet and that the next one runs the installation. */
 export const signUpMode = defineCall('sign_up_mode', {
   path: '/api/sign_up_mode/',
   access: 'anybody',

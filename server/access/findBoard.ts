@@ -26,7 +26,7 @@ export async function findBoard(
   { boardId, person, permission, forUpdate = false }: BoardQuery,
 ): Promise<BoardWithAccess> {
   const query = db.selectFrom('board').selectAll().where('id', '=', boardId);
-  const board = await (forUpdate ? query.forUpdate() : query).executeTakeFirst();
+  const board = await (forUpdate ? query.forNoKeyUpdate() : query).executeTakeFirst();
   const access = board && (await findAccess(db, board, person));
   if (board === undefined || access === undefined || !hasPermission(access, permission)) throw boardNotFoundProblem();
   if (permission === 'comment' && !access.mayComment)

@@ -39,7 +39,7 @@ export async function addGuest(
   const id = createId();
   const email = enteredEmail.toLowerCase();
   // Two who come at once under one address are two.
-  await db.selectFrom('board').select('id').where('id', '=', boardId).forUpdate().execute();
+  await db.selectFrom('board').select('id').where('id', '=', boardId).forNoKeyUpdate().execute();
   const earlier = await findGuest(db, `Bearer ${previousToken}`);
   const isOfBoard = earlier?.boardId === boardId;
   // Another address does not make another person of whom this browser's owner shut out.

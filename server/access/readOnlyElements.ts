@@ -1,6 +1,3 @@
-import { sql, type Transaction } from 'kysely';
-import type { Database } from '../schema/database.ts';
-
 /** The nodes and edges that read-only nodes keep from change: themselves, and the edges that they end. */
 export type ReadOnlyElements = {
   readonly nodes: ReadonlySet<string>;
@@ -8,7 +5,7 @@ export type ReadOnlyElements = {
   readonly edges: ReadonlyMap<string, readonly [string, string]>;
 };
 
-export const NO_READ_ONLY_ELEMENTS: ReadOnlyElements = { nodes: new Set(), edges: new Map() };
+const NO_READ_ONLY_ELEMENTS: ReadOnlyElements = { nodes: new Set(), edges: new Map() };
 
 type StoredElement = { readonly id: string; readonly data: string | null };
 
@@ -17,7 +14,7 @@ export function isReadOnly(data: string | null | undefined): boolean {
   return data?.includes(READ_ONLY_JSON) === true && JSON.parse(data).data?.readOnly === true;
 }
 
-/** The form in JSON text; the index of `320_locks` finds it by the same words. */
+/** The form in JSON text: a text without it is not parsed. */
 const READ_ONLY_JSON = '"readOnly":true';
 
 /** The locks among these stored elements. */
@@ -40,23 +37,4 @@ function edgesEndingAt(
     if (nodes.has(source) || nodes.has(target)) edges.set(id, [source, target]);
   }
   return edges;
-}
-
-/** The locks of a board. One without read-only nodes costs a look at an index. */
-export async function findReadOnlyElements(tx: Transaction<Database>, boardId: string): Promise<ReadOnlyElements> {
-  const candidates = await tx
-    .selectFrom('board_element')
-    .select(['id', 'data', 'kind'])
-    .where('board_id', '=', boardId)
-    .where(sql<boolean>`data like '%"readOnly":true%'`)
-    .execute();
-  if (!candidates.some(({ kind, data }) => kind === 'node' && isReadOnly(data))) return NO_READ_ONLY_ELEMENTS;
-  const edges = await tx
-    .selectFrom('board_element')
-    .select(['id', 'data', 'kind'])
-    .where('board_id', '=', boardId)
-    .where('kind', '=', 'edge')
-    .where('data', 'is not', null)
-    .execute();
-  return selectReadOnlyElements([...candidates.filter(({ kind }) => kind === 'node'), ...edges]);
 }

@@ -16,7 +16,8 @@ import { readFirstAccount, recordFirstAccount } from './firstAccount.ts';
 import { isProviderOperator } from './oidc/providerRoles.ts';
 import type { OidcSettings } from './oidc/settings.ts';
 import { requireStrongPassword } from './passwords/passwordStrength.ts';
-import { createAuth, type PasswordHash } from './sessions/auth.ts';
+import { askAuth, createAuth, type PasswordHash } from './sessions/auth.ts';
+import { readSession } from './sessions/readSession.ts';
 import { deleteSessions } from './sessions/sessions.ts';
 import type { AccountSettings } from './settings.ts';
 
@@ -54,6 +55,8 @@ export type Accounts = {
   /** Sets a password and ends all sessions of its account; false when there is no such account. */
   resetPassword(email: string, password: string): Promise<boolean>;
   isFirstAccount(): Promise<boolean>;
+  /** Says whether whoever makes an account next runs the installation. */
+  isNextOperator(): Promise<boolean>;
   readonly isOperator: OperatorCheck;
   /** The address of OPERATOR_EMAIL while nobody has shown that it is theirs: nobody runs the installation then. */
   unverifiedOperatorEmail(): Promise<string | undefined>;
@@ -78,14 +81,21 @@ export function createAccounts({ db, transact, secret, config, passwordHash }: A
     return cachedFirstAccountId;
   }
 
+  /** Says whether the provider's groups say who runs the installation. */
+  const isRunByGroup = config.oidc !== undefined && config.oidc.groups.operators.length > 0;
+
   async function isOperator(
     { id, email, verified }: Pick<User, 'id' | 'email' | 'verified'>,
     tx?: Kysely<Database>,
   ): Promise<boolean> {
     if (config.operatorEmail !== undefined && verified && email === config.operatorEmail) return true;
     // Where the provider says who runs the installation, the first to come is nobody special.
-    if (config.oidc !== undefined && config.oidc.groups.operators.length > 0) return isProviderOperator(tx ?? db, id);
+    if (isRunByGroup) return isProviderOperator(tx ?? db, id);
     return config.operatorEmail === undefined && id === (await firstAccountId(tx));
+  }
+
+  function sessionOf(authorization: string) {
+    return askAuth(() => auth.api.getSession({ headers: new Headers({ authorization }) }));
   }
 
   async function userFromAuth({ id, email, name, emailVerified: verified }: AuthUser): Promise<User> {
@@ -106,7 +116,7 @@ export function createAccounts({ db, transact, secret, config, passwordHash }: A
     await requireStrongPassword(password, email);
     try {
       const result = await signInResult(
-        await auth.api.signUpEmail({ body: { email, password, name }, returnHeaders: true }),
+        await askAuth(() => auth.api.signUpEmail({ body: { email, password, name }, returnHeaders: true })),
       );
       const target = { id: result.user.id, name: result.user.email };
       await recordAudit(db, { action: 'account.created', target, details: { by: 'password' } });
@@ -129,7 +139,7 @@ export function createAccounts({ db, transact, secret, config, passwordHash }: A
 
   async function signIn(credentials: Credentials): Promise<SignInResult> {
     try {
-      return await signInResult(await auth.api.signInEmail({ body: credentials, returnHeaders: true }));
+      return await signInResult(await askAuth(() => auth.api.signInEmail({ body: credentials, returnHeaders: true })));
     } catch (error) {
       if (isAPIError(error) && error.statusCode === 401)
         throw new ProblemError('wrong_credentials', 'The e-mail or the password is not right.');
@@ -186,13 +196,14 @@ export function createAccounts({ db, transact, secret, config, passwordHash }: A
   return {
     createAccount,
     isFirstAccount,
+    isNextOperator: async () => config.operatorEmail === undefined && !isRunByGroup && (await isFirstAccount()),
     isOperator,
     signIn,
     checkPassword,
     // One that nobody can sign in with any more is none.
     hasPassword: async (userId) => config.passwordSignIn && Boolean(await passwordHashOf(userId)),
     async requireFreshSignIn(authorization = '') {
-      const session = await auth.api.getSession({ headers: new Headers({ authorization }) });
+      const session = await sessionOf(authorization);
       if (session === null || Date.now() - session.session.createdAt.getTime() > FRESH_SIGN_IN_MS)
         throw new ProblemError('not_fresh', 'This sign-in is some time ago. Please sign in again first.');
     },
@@ -225,9 +236,9 @@ export function createAccounts({ db, transact, secret, config, passwordHash }: A
     },
     async userOf(authorization) {
       if (authorization === undefined) return undefined;
-      const session = await auth.api.getSession({ headers: new Headers({ authorization }) });
+      const user = (await readSession(db, secret, authorization)) ?? (await sessionOf(authorization))?.user;
       // A session that began while its account was deleted is nobody's.
-      return session === null || isDeletedAccount(session.user) ? undefined : userFromAuth(session.user);
+      return user === undefined || isDeletedAccount(user) ? undefined : userFromAuth(user);
     },
     async signUp({ invite, ...person }) {
       const restoreInvitation = await admitSignUp({ db, config, isFirstAccount }, invite);
@@ -239,13 +250,15 @@ export function createAccounts({ db, transact, secret, config, passwordHash }: A
       }
     },
     async signInByCode(code) {
-      return signInResult(await auth.api.verifyOneTimeToken({ body: { token: code }, returnHeaders: true }));
+      return signInResult(
+        await askAuth(() => auth.api.verifyOneTimeToken({ body: { token: code }, returnHeaders: true })),
+      );
     },
     async sessionIdOf(authorization) {
-      return (await auth.api.getSession({ headers: new Headers({ authorization }) }))?.session.id;
+      return (await sessionOf(authorization))?.session.id;
     },
     async signOut(authorization) {
-      await auth.api.signOut({ headers: new Headers({ authorization }) });
+      await askAuth(() => auth.api.signOut({ headers: new Headers({ authorization }) }));
     },
     async resetPassword(email, password) {
       const existingUser = await db

@@ -93,7 +93,7 @@ export async function accountRoutes(app: FastifyInstance, deps: AccountsDeps): P
 
   defineRoute(app, getAccount, async ({ user: { name, email, operator } }) => ({ name, email, operator }));
 
-  defineOpenRoute(app, signUpMode, async () => ({ mode: config.signUp, first: await accounts.isFirstAccount() }));
+  defineOpenRoute(app, signUpMode, async () => ({ mode: config.signUp, first: await accounts.isNextOperator() }));
 
   async function checkCredentials(credentials: { readonly email: string; readonly password: string }) {
     try {

@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createBoard, deleteBoard, duplicateBoard, restoreBoard, saveBoard } from '../../contract/calls/boards.ts';
 import type { Call } from '../../contract/calls/call.ts';
+import { idempotencyKey } from '../../contract/calls/jobs.ts';
 import { spinOffNode } from '../../contract/calls/reviews.ts';
 import { acceptInvitation, listEditors, receiveBoard, removeEditor } from '../../contract/calls/sharing.ts';
+import { NodeId } from '../../contract/ids.ts';
+import { enhancePrompt } from '../../contract/operations/enhancePrompt.ts';
+import { findBoard } from '../access/findBoard.ts';
+import { personOf } from '../access/person.ts';
 import { createSecret, hashOf } from '../kit/secrets.ts';
 import { changeBody, createTestBoard, loadTestBoard, saveBody, textNode } from '../testing/boards.ts';
 import { atOnce, hasPostgres } from '../testing/races/atOnce.ts';
@@ -45,6 +50,30 @@ describe.skipIf(!hasPostgres)('what comes at once to the servers of one installa
     ]);
     await ann.call(restoreBoard, { board_id });
     expect(await idsOn(board_id)).toEqual(['early']);
+  });
+
+  test('a run begins while its board is being saved: neither waits for the other', async () => {
+    const board_id = await createTestBoard(ann);
+    const { db } = servers[0].parts;
+    const { owner_id } = await db
+      .selectFrom('board')
+      .select('owner_id')
+      .where('id', '=', board_id)
+      .executeTakeFirstOrThrow();
+    const owner = personOf({ id: owner_id, email: ann.email, name: 'Ann', verified: true, operator: false });
+    const answer = await db.transaction().execute(async (tx) => {
+      await findBoard(tx, { boardId: board_id, person: owner, permission: 'edit', forUpdate: true });
+      return servers[0].inject({
+        method: 'POST',
+        url: enhancePrompt.path,
+        headers: {
+          authorization: `Bearer ${ann.token}`,
+          'idempotency-key': idempotencyKey(board_id, NodeId.parse('n'), 'run'),
+        },
+        payload: { prompt: 'oak chair', instructions: '' },
+      });
+    });
+    expect(outcomeOf([answer])).toEqual([200]);
   });
 
   test('an editor saves until they are removed', async () => {

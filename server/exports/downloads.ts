@@ -33,7 +33,7 @@ export async function createDownload(
 ): Promise<string> {
   return db.transaction().execute(async (tx) => {
     // Of those that come at once each sees the ones before it.
-    await tx.selectFrom('user').select('id').where('id', '=', userId).forUpdate().execute();
+    await tx.selectFrom('user').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
     await requireTurn(tx, userId);
     await tx.deleteFrom('download').where('user_id', '=', userId).where('begun_at', 'is', null).execute();
     const secret = createSecret();

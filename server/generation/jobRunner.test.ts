@@ -29,6 +29,7 @@ test.each([
   const route = { id: 'fal:m', engine: { isPaid } } as EngineRoute;
   const work = createJobRunner({ db: {} as never, assets, routes: () => [route], secret: 'secret' });
   const media = { type: 'image/png', bytes: new Uint8Array(1) };
-  const storing = work.storeResult(JOB, 0, { kind: 'result', media, recipe: RECIPE });
+  const { signal } = new AbortController();
+  const storing = work.storeResult(JOB, 0, { kind: 'result', media, recipe: RECIPE }, signal);
   await expect(storing).rejects.toMatchObject({ ...expected, mayBeBilled: true, cause: unreadable });
 });

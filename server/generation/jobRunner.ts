@@ -13,6 +13,7 @@ import { type PendingRequest, type RouteTable, tryRoutes } from '../engines/runn
 import type { JobRunner } from '../jobs/jobRuns.ts';
 import { type JobRow, takeOverAccepted } from '../jobs/jobTable.ts';
 import { parseStoredJob, type StoredJob } from '../jobs/storedJob.ts';
+import { retryWhileAway } from '../kit/outages.ts';
 import { ProblemError } from '../kit/problems.ts';
 import type { Database } from '../schema/database.ts';
 import { routesWithForcedOutcome } from './forcedOutcome.ts';
@@ -52,7 +53,7 @@ export function createJobRunner({ db, assets, routes, secret }: JobRunnerOptions
       for (const [name, key] of Object.entries(request.inputs)) {
         const row = await db.selectFrom('asset').selectAll().where('key', '=', key).executeTakeFirst();
         if (row === undefined) throw assetNotFound();
-        media[name as InputName] = await assets.readPicture(row);
+        media[name as InputName] = await retryWhileAway(() => assets.readPicture(row), signal);
         if (row.recipe !== null) recipes[name as InputName] = JSON.parse(row.recipe);
       }
       const hashes = Object.fromEntries(Object.entries(media).map(([name, { bytes }]) => [name, hashOf(bytes)]));
@@ -66,6 +67,7 @@ export function createJobRunner({ db, assets, routes, secret }: JobRunnerOptions
       job,
       index,
       { media, poster, text, width, height, frameRate, confidence, isPlaceholder, recipe },
+      signal,
     ) {
       const request = parseStoredJob(job.request);
       const completeRecipe: Recipe = { ...recipe, inputs: request.inputs, asked: JobOptions.parse(request), index };
@@ -89,7 +91,7 @@ export function createJobRunner({ db, assets, routes, secret }: JobRunnerOptions
         createUnreadableError,
       });
       const object = poster === undefined ? storedContent : { ...storedContent, raster: poster.bytes };
-      await assets.writeBytes(key, object);
+      await retryWhileAway(() => assets.writeBytes(key, object), signal);
       const size =
         object.width === undefined || object.height === undefined ? {} : { width: object.width, height: object.height };
       return {

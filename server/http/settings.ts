@@ -18,6 +18,8 @@ export type HttpSettings = {
   readonly requestsPerMinuteMax: number;
   /** The time for which a process that is told to stop still serves, and says that it is not ready, in milliseconds: a balancer sees that and sends no more. */
   readonly stopDelayMs: number;
+  /** A body of which nothing comes for so long is given up, in milliseconds. */
+  readonly bodyStallMs: number;
 };
 
 const HTTP_VARIABLES = {
@@ -38,6 +40,7 @@ const HTTP_VARIABLES = {
   /** Calls of one address (IPv6: of one /64) in a minute before the limiter against floods answers 503. */
   FLOOD_LIMIT: z.coerce.number().int().positive().default(6000),
   STOP_DELAY_SECONDS: z.coerce.number().min(0).max(300).default(0),
+  BODY_STALL_SECONDS: z.coerce.number().min(1).max(900).default(60),
 };
 
 /** Reads the settings of HTTP. Throws a SettingError that names the first wrong one. */
@@ -53,6 +56,7 @@ export function readHttpSettings(env: Environment): HttpSettings {
     trustProxy: values.TRUST_PROXY,
     requestsPerMinuteMax: values.FLOOD_LIMIT,
     stopDelayMs: values.STOP_DELAY_SECONDS * 1000,
+    bodyStallMs: values.BODY_STALL_SECONDS * 1000,
   };
 }
 

@@ -7,7 +7,7 @@ import type { RunStep } from '../engines/runner.ts';
 import type { Bus, Notice } from '../events/bus.ts';
 import { addNotice, type Transact } from '../events/transact.ts';
 import type { Metrics } from '../http/metrics.ts';
-import { isDatabaseAway } from '../kit/databaseErrors.ts';
+import { isAway, retryWhileAway } from '../kit/outages.ts';
 import { asProblem, ProblemError } from '../kit/problems.ts';
 import { withRequestId } from '../kit/requestId.ts';
 import { traced, withTraceParent } from '../kit/tracing.ts';
@@ -40,8 +40,8 @@ type StoredResult = { readonly result: Result; readonly row: NewAssetRow | undef
 export type JobRunner = {
   /** Performs a job. Throws EngineError or ProblemError; stops soon after an abort. */
   run(job: JobRow, signal: AbortSignal): AsyncIterable<RunStep>;
-  /** Keeps a result's bytes; the same job and index always get the same key. */
-  storeResult(job: JobRow, index: number, step: ResultStep): Promise<StoredResult>;
+  /** Keeps a result's bytes, and waits for a store that is away until the signal aborts; the same job and index always get the same key. */
+  storeResult(job: JobRow, index: number, step: ResultStep, signal: AbortSignal): Promise<StoredResult>;
 };
 
 /** The place where a run went wrong: the route has the provider and the model. */
@@ -137,11 +137,17 @@ export function createJobRuns({ db, transact, bus, runner, keys, metrics, onErro
       reportedErrors.add(error);
     };
     const begin = performance.now();
+    // What a provider has made, or may bill, is written once the database is there again: to ask anew would bill anew.
+    const write = <T>(change: () => Promise<T>) => retryWhileAway(change, signal);
+    const writeWithNotice = <T>(change: (tx: Kysely<Database>) => Promise<T>) =>
+      write(() =>
+        transact((tx) => {
+          addNotice(tx, jobNotice(job.id));
+          return change(tx);
+        }),
+      );
     const end = async (how: JobEnd) => {
-      await transact(async (tx) => {
-        addNotice(tx, jobNotice(job.id));
-        await endJob(tx, job, how, faults);
-      });
+      await writeWithNotice((tx) => endJob(tx, job, how, faults));
       metrics.count('runs_total', { operation: job.operation, state: how.state });
       metrics.observe('run_seconds', { operation: job.operation }, (performance.now() - begin) / 1000);
     };
@@ -151,20 +157,16 @@ export function createJobRuns({ db, transact, bus, runner, keys, metrics, onErro
       for await (const step of runner.run(job, signal)) {
         switch (step.kind) {
           case 'result': {
-            const stored = await runner.storeResult(job, resultIndex, step);
-            const isRunning = await transact((tx) => {
-              addNotice(tx, jobNotice(job.id));
-              return addResult(tx, job, stored);
-            });
-            if (!isRunning) return;
+            const stored = await runner.storeResult(job, resultIndex, step, signal);
+            if (!(await writeWithNotice((tx) => addResult(tx, job, stored)))) return;
             resultIndex += 1;
             break;
           }
           case 'asking':
-            if (!(await recordRequestedRoute(db, job, step.route))) return;
+            if (!(await write(() => recordRequestedRoute(db, job, step.route)))) return;
             break;
           case 'accepted':
-            if (!(await recordRequestedRoute(db, job, step.route, step.request))) return;
+            if (!(await write(() => recordRequestedRoute(db, job, step.route, step.request)))) return;
             break;
           case 'fault':
             faults.push(ledgerFault(step.route, step.error, keys));
@@ -173,7 +175,7 @@ export function createJobRuns({ db, transact, bus, runner, keys, metrics, onErro
           case 'progress':
             if (performance.now() - lastProgressWriteAt < PROGRESS_WRITE_INTERVAL_MS) break;
             lastProgressWriteAt = performance.now();
-            await setProgressFraction(db, job, step.fraction);
+            await setProgressFraction(db, job, step.fraction).catch(throwUnlessAway);
         }
       }
       if (resultIndex === 0) throw new EngineError('failed', 'the engine ended without a result');
@@ -181,8 +183,8 @@ export function createJobRuns({ db, transact, bus, runner, keys, metrics, onErro
     } catch (error) {
       // Cancelled, then the row says so already; or the job goes on in another process, or in the next one.
       if (signal.aborted) return;
-      // It is begun again once the database answers.
-      if (isDatabaseAway(error)) throw error;
+      // Nothing was asked yet. It is begun again.
+      if (isAway(error)) throw error;
       await end({ state: 'failed', ...problemFields(error), ...billingOfError(error) });
       reportFault(error);
     }
@@ -204,6 +206,11 @@ export function createJobRuns({ db, transact, bus, runner, keys, metrics, onErro
       await Promise.all(pendingRuns);
     },
   };
+}
+
+/** Leaves out what the next one of its kind makes good, while the database is away. */
+function throwUnlessAway(error: unknown): void {
+  if (!isAway(error)) throw error;
 }
 
 function problemFields(error: unknown): { readonly code: ProblemCode; readonly detail: string } {

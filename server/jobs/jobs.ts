@@ -4,6 +4,7 @@ import { JobId } from '../../contract/ids.ts';
 import type { Bus } from '../events/bus.ts';
 import { addNotice, type Transact } from '../events/transact.ts';
 import type { Metrics } from '../http/metrics.ts';
+import { isDatabaseAway } from '../kit/databaseErrors.ts';
 import { ProblemError } from '../kit/problems.ts';
 import { currentRequestId } from '../kit/requestId.ts';
 import { currentTraceParent } from '../kit/tracing.ts';
@@ -23,6 +24,8 @@ const WAITING_JOBS_MAX = 50;
 const CANCELLED_EARLY_DIGEST = '';
 /** A worker asks so often for jobs that a process has left waiting which died before it handed them over. */
 const LOST_JOBS_INTERVAL_MS = 15_000;
+/** Who follows a job while the database is away looks again so often. */
+const FOLLOW_RETRY_MS = 500;
 
 export type NewJob = Pick<Insertable<JobTables['job']>, 'user_id' | 'board_id' | 'node_id' | 'run' | 'operation'> & {
   readonly idempotency_key: string | null;
@@ -169,6 +172,16 @@ export function createJobs({ db, transact, bus, queues, runner, keys = [], metri
     return added && id;
   }
 
+  /** Reads a job's row; undefined while the database is away. */
+  async function readUnlessAway(id: JobId): Promise<JobRow | undefined> {
+    try {
+      return await db.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    } catch (error) {
+      if (isDatabaseAway(error)) return undefined;
+      throw error;
+    }
+  }
+
   async function cancelOpenJob(id: string): Promise<JobRow> {
     const isEnded = await transact(async (tx) => {
       addNotice(tx, jobNotice(id, 'cancelled'));
@@ -229,9 +242,10 @@ export function createJobs({ db, transact, bus, queues, runner, keys = [], metri
           if (isClosing) throw new ServerStoppingError('the server stops');
           // Armed before the row is read, so that no change falls between the two.
           nextChange = Promise.withResolvers<void>();
-          const job = await db.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-          yield job;
-          if (job.state !== 'queued' && job.state !== 'running') return;
+          const job = await readUnlessAway(id);
+          if (job === undefined) setTimeout(wakeUp, FOLLOW_RETRY_MS);
+          else yield job;
+          if (job && job.state !== 'queued' && job.state !== 'running') return;
           await nextChange.promise;
         }
       } finally {

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { AcquirePlace } from '../engines/runner.ts';
 import type { Bus } from '../events/bus.ts';
 import { addNotice, type Transact } from '../events/transact.ts';
+import { retryWhileAway } from '../kit/outages.ts';
 import type { Database } from '../schema/database.ts';
 
 /** A place whose process gives no sign for so long is free again; each place is held on to this often. */
@@ -92,7 +93,7 @@ export function createProviderPlaces({ db, transact, bus, onError }: ProviderPla
             signal.throwIfAborted();
             // Armed before it tries, so that no place is given back between the two.
             nextWake = Promise.withResolvers<void>();
-            const holder = await acquirePlace(provider, count);
+            const holder = await retryWhileAway(() => acquirePlace(provider, count), signal);
             if (holder !== undefined) return () => void givePlaceBack(provider, holder).catch(onError);
             await nextWake.promise;
           }

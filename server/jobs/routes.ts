@@ -8,15 +8,12 @@ import { JobOptions } from '../../contract/operations/job.ts';
 import { PROBLEM_STATUS } from '../../contract/problem.ts';
 import type { AssetUrls } from '../access/assetUrls.ts';
 import { findBoard } from '../access/findBoard.ts';
-import { redactedError } from '../engines/kit/faultLog.ts';
 import type { RouteTable } from '../engines/runner.ts';
-import type { EngineSettings } from '../engines/settings/settings.ts';
 import { defineRoute } from '../http/defineRoute.ts';
 import type { Metrics } from '../http/metrics.ts';
 import type { Database } from '../schema/database.ts';
 import { billOf } from './bill.ts';
 import type { JobSources } from './jobAnswers.ts';
-import type { FaultHandler } from './jobRuns.ts';
 import { type JobRow, jobsForBoard, newestJobs } from './jobTable.ts';
 import { parseResults } from './result.ts';
 import { indexedResultAnswer } from './resultAnswer.ts';
@@ -24,25 +21,14 @@ import { readRunKey } from './runKey.ts';
 import { parseStoredJob } from './storedJob.ts';
 
 export type JobsDeps = {
-  readonly config: { readonly engines: Pick<EngineSettings, 'providers'> };
   readonly db: Kysely<Database>;
   readonly assets: { readonly addresses: AssetUrls };
-  readonly generation: JobSources & { reportTo(onError: FaultHandler): void };
+  readonly generation: JobSources;
   readonly metrics: Metrics;
 };
 
 /** The calls of `contract/calls/jobs.ts`. */
-export async function jobRoutes(
-  app: FastifyInstance,
-  { config, db, assets, generation, metrics }: JobsDeps,
-): Promise<void> {
-  const keys = config.engines.providers.flatMap(({ key }) => key ?? []);
-  const report: FaultHandler = (error, context) =>
-    app.log.error({ ...context, err: redactedError(error, keys) }, 'a run failed');
-  generation.reportTo(report);
-  // Before the server waits for its connections: those of running jobs would hold it.
-  app.addHook('preClose', () => generation.jobs.close());
-
+export async function jobRoutes(app: FastifyInstance, { db, assets, generation, metrics }: JobsDeps): Promise<void> {
   defineRoute(app, listJobs, async ({ body: { board_id }, user, person }) => {
     await findBoard(db, { boardId: board_id, person, permission: 'edit' });
     const rows = await jobsForBoard(db, user.id, board_id);

@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signUp, TOKEN_HEADER } from '../../contract/calls/accounts.ts';
 import { enhancePrompt } from '../../contract/operations/enhancePrompt.ts';
@@ -50,5 +51,27 @@ describe.skipIf(SERVER === undefined)('a process for the web and one that works'
     worker = await startService('worker');
     expect(await waiting).toMatchObject({ enhanced_prompt: expect.any(String) });
     expect([web.errors, worker.errors]).toEqual(['', '']);
+  });
+
+  test('a worker whose database fails for a moment says so, lives, and does the run', async () => {
+    const account = await post(signUp, { email: 'bob@example.com', password: 'copper kettle', name: 'Bob' });
+    const client = new Client({ connectionString: postgres.settings.url });
+    await client.connect();
+    try {
+      await client.query(
+        `create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`,
+      );
+      await client.query(
+        `create trigger refusal before update on job for each row when (new.state = 'running') execute function refuse()`,
+      );
+      const token = account.headers.get(TOKEN_HEADER)!;
+      const enhanced = post(enhancePrompt, { prompt: 'oak chair', instructions: '' }, token);
+      await expect.poll(() => worker.errors).toContain('a run failed');
+      await client.query('drop trigger refusal on job');
+      expect(await (await enhanced).json()).toMatchObject({ enhanced_prompt: expect.any(String) });
+      expect(await worker.stop()).toBe(0);
+    } finally {
+      await client.end();
+    }
   });
 });

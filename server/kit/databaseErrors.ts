@@ -21,6 +21,9 @@ const AWAY_CODES = new Set([
 ]);
 /** Two transactions were in each other's way, and one of them was given up: it may be tried again. */
 const CONTENTION_CODES = new Set(['40001', '40P01', '55P03']);
+/** A prepared statement would answer with other columns than before: a table was changed meanwhile. */
+const CHANGED_PLAN_CODE = '0A000';
+const CHANGED_PLAN_MESSAGE = 'cached plan must not change result type';
 /** Messages of the driver that have no code. */
 const AWAY_MESSAGES = [
   'Connection terminated',
@@ -41,6 +44,13 @@ export function isDatabaseAway(error: unknown): boolean {
 /** Says of an error whether it came of two transactions in each other's way. */
 export function isContention(error: unknown): boolean {
   return CONTENTION_CODES.has(databaseErrorCode(error));
+}
+
+/** Says of an error whether a statement that was prepared has to be again, since a table was changed: what was asked may be asked again. */
+export function isTableChange(error: unknown): boolean {
+  return (
+    databaseErrorCode(error) === CHANGED_PLAN_CODE && error instanceof Error && error.message === CHANGED_PLAN_MESSAGE
+  );
 }
 
 /** The code of an error of PostgreSQL or of the system; of several, that of the first. */

@@ -1,5 +1,5 @@
 import { PROBLEM_STATUS, type Problem, type ProblemCode } from '../../contract/problem.ts';
-import { isContention, isDatabaseAway } from './databaseErrors.ts';
+import { isContention, isDatabaseAway, isTableChange } from './databaseErrors.ts';
 
 type ProblemOptions = {
   /** Further fields of the body, such as what differs in a conflict. */
@@ -46,7 +46,7 @@ export function asProblem(error: unknown): ProblemError {
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
     return new ProblemError('too_large', 'The body is larger than this call accepts.', { cause: error });
   if (DISK_FULL_CODES.has(code)) return diskFullProblem(error);
-  if (isDatabaseAway(error) || isContention(error)) return databaseAwayProblem(error);
+  if (isDatabaseAway(error) || isContention(error) || isTableChange(error)) return databaseAwayProblem(error);
   switch (clientErrorStatusOf(error)) {
     case 403:
     case 404:

@@ -56,7 +56,7 @@ export async function storePictureInNode(
 ): Promise<void> {
   await transact(async (tx) => {
     // As where a code is made, the board's lock comes before the code's.
-    await tx.selectFrom('board').select('id').where('id', '=', code.board_id).forUpdate().execute();
+    await tx.selectFrom('board').select('id').where('id', '=', code.board_id).forNoKeyUpdate().execute();
     await markCodeUsed(tx, code, startedAt);
     const { board, storedNode } = await openUploadNode(tx, await findCodeOwner(tx, code), code, true);
     await recordAssetRefs(tx, { boardId: board.id, userId: code.user_id, keys: [key] });

@@ -71,7 +71,7 @@ export async function requireRunsLeft(
 ): Promise<void> {
   if (excludedOperations.includes(operation)) throw new ProblemError('paid_feature', 'This feature needs a plan.');
   if (runs === null) return;
-  await tx.selectFrom('user').select('id').where('id', '=', user.id).forUpdate().execute();
+  await tx.selectFrom('user').select('id').where('id', '=', user.id).forNoKeyUpdate().execute();
   if ((await countUsedRuns(tx, user)) >= runs)
     throw new ProblemError('trial_exhausted', `The ${runs} runs of this month are used up.`);
 }

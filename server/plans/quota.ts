@@ -26,7 +26,7 @@ export function createQuota({ config, accounts }: QuotaOptions): Quota {
   return {
     async require(tx, userId, bytes) {
       const query = tx.selectFrom('user').select(['id', 'email', 'emailVerified as verified']).where('id', '=', userId);
-      const person = await query.forUpdate().executeTakeFirst();
+      const person = await query.forNoKeyUpdate().executeTakeFirst();
       if (person === undefined) return;
       const user = { id: userId, operator: await accounts.isOperator(person, tx) };
       const { bytes: limit } = await findPlanLimits(tx, config, user);

@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ConstructorOptions, PgBoss, QueueOptions, WorkOptions } from 'pg-boss';
 import type { OpenDatabase } from '../db/database.ts';
 import type { Database } from '../schema/database.ts';
+import { type OutageWatch, watchOutages } from './outageWatch.ts';
 import { QUEUE_SCHEMA } from './queueSchema.ts';
 
 /** The tables of it in which work leaves dead rows. */
@@ -15,6 +16,8 @@ const DAY_SECONDS = 24 * 60 * 60;
 /** A worker that gives no sign for so long is dead, and its work is given to another. pg-boss takes no fewer seconds. */
 const HEARTBEAT_SECONDS = 10;
 const HEARTBEAT_INTERVAL_SECONDS = 2;
+/** After the database was away, workers have so long to give a sign before any is taken for dead. */
+const SIGN_WAIT_MS = 3 * HEARTBEAT_INTERVAL_SECONDS * 1000;
 /** The seconds until a worker asks again for dead ones, and for work that nobody was notified of: work that a dead one had. */
 const REVIVE_INTERVAL_SECONDS = 1;
 const POLL_INTERVAL_SECONDS = 2;
@@ -97,7 +100,9 @@ export function createWorkQueues(
   const isShared = database.pool !== undefined;
   const schedules: Schedule[] = [];
   const places = new Set<Place>();
+  const outages = watchOutages(database);
   let boss: PgBoss | undefined;
+  let reviveTimer: NodeJS.Timeout | undefined;
 
   function startedBoss(): PgBoss {
     if (boss === undefined) throw new Error('The queues of work are not open.');
@@ -148,16 +153,23 @@ export function createWorkQueues(
     if (idle !== undefined) boss?.notifyWorker(idle.id);
   }
 
+  /** Gives the work of dead workers to others. None is taken for dead whom the database could not hear. */
+  async function revive(): Promise<void> {
+    if (outages.wasAway(SIGN_WAIT_MS)) await outages.executeSql('select 1');
+    else await boss?.supervise();
+  }
+
   return {
     isShared,
     schedule(schedule) {
       schedules.push(schedule);
     },
-    async start({ isWorker, onError }) {
+    async start({ isWorker, onError: report }) {
+      const onError = (error: unknown) => outages.isNews(error) && report(error);
       const engine = await pendingModule;
       const isScheduling = isWorker && schedules.length > 0;
       boss = new engine.PgBoss({
-        db: pgBossDatabase(database, wakeOne),
+        db: pgBossDatabase(database, outages, wakeOne),
         schema: QUEUE_SCHEMA,
         backend: isShared ? 'postgres' : 'pglite',
         useListenNotify: isWorker,
@@ -165,8 +177,8 @@ export function createWorkQueues(
         cronMonitorIntervalSeconds: scheduleIntervalSeconds,
         cronWorkerIntervalSeconds: scheduleIntervalSeconds,
         // The embedded database has one worker, which dies with it: only what is done has to be removed.
-        supervise: isWorker,
-        superviseIntervalSeconds: isShared ? REVIVE_INTERVAL_SECONDS : CLEANUP_INTERVAL_SECONDS,
+        supervise: isWorker && !isShared,
+        superviseIntervalSeconds: CLEANUP_INTERVAL_SECONDS,
         monitorIntervalSeconds: isShared ? REVIVE_INTERVAL_SECONDS : CLEANUP_INTERVAL_SECONDS,
         maintenanceIntervalSeconds: CLEANUP_INTERVAL_SECONDS,
         queueCacheIntervalSeconds: CLEANUP_INTERVAL_SECONDS,
@@ -180,6 +192,8 @@ export function createWorkQueues(
       boss.on('error', onError);
       await boss.start();
       for (const name of queueNames) await openQueue(name, QUEUE_OPTIONS);
+      if (isWorker && isShared)
+        reviveTimer = setInterval(() => void revive().catch(onError), REVIVE_INTERVAL_SECONDS * 1000).unref();
       if (!isScheduling) return;
       for (const { name, cron, makesUp = false, retryLimit = 0, work } of schedules) {
         await openQueue(name, { ...QUEUE_OPTIONS, retryLimit });
@@ -203,6 +217,7 @@ export function createWorkQueues(
       await startedBoss().deleteAllJobs(queue);
     },
     async stop() {
+      clearInterval(reviveTimer);
       await boss?.stop({ close: false, timeout: STOP_TIMEOUT_MS });
       boss = undefined;
       places.clear();
@@ -213,16 +228,20 @@ export function createWorkQueues(
 /** The database as pg-boss asks for it. `onSent` hears of the queue to which something was sent. */
 function pgBossDatabase(
   database: OpenDatabase,
+  outages: OutageWatch,
   onSent: (queue: string) => void,
 ): NonNullable<ConstructorOptions['db']> {
   return {
-    executeSql: database.executeSql,
+    executeSql: outages.executeSql,
     async listen(channel, _, onListening) {
       let isOpen = true;
       await database.listen(
         channel,
         (queue) => isOpen && onSent(queue),
-        () => isOpen && onListening(),
+        () => {
+          outages.noteOutage();
+          if (isOpen) onListening();
+        },
       );
       onListening();
       return {

@@ -21,7 +21,7 @@ type EditLink = { readonly id: string; readonly board_id: string };
 export async function addEditor(db: Kysely<Database>, user: User, { id, board_id }: EditLink): Promise<void> {
   await db.transaction().execute(async (tx) => {
     // Before the link is looked at again: whoever revokes it or removes somebody waits for this, or this for them.
-    const query = tx.selectFrom('board').select(['owner_id', 'name']).where('id', '=', board_id).forUpdate();
+    const query = tx.selectFrom('board').select(['owner_id', 'name']).where('id', '=', board_id).forNoKeyUpdate();
     const board = await query.executeTakeFirst();
     if (board === undefined) throw linkNotFoundProblem();
     if (board.owner_id === user.id) return;

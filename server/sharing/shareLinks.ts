@@ -103,7 +103,7 @@ export async function revokeLink(transact: Transact, person: Person, id: string)
   await transact(async (tx) => {
     const link = await findOwnedLink(tx, person, id);
     // Whoever is writing by this link, or coming by it, is waited for; whoever comes later finds it revoked.
-    await tx.selectFrom('board').select('id').where('id', '=', link.board_id).forUpdate().execute();
+    await tx.selectFrom('board').select('id').where('id', '=', link.board_id).forNoKeyUpdate().execute();
     const query = tx.updateTable('share_link').set({ revoked_at: sql`coalesce(revoked_at, now())` });
     await query.where('id', '=', link.id).execute();
     notifyBoard(tx, link.board_id, { kind: 'access' });

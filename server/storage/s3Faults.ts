@@ -28,7 +28,7 @@ export function isObjectMissing(error: unknown): boolean {
 
 /** The refusal while the store cannot be reached: nothing was done, and the same may be asked again. */
 export function storeAwayProblem(cause: unknown): ProblemError {
-  return new ProblemError('busy', 'The store of files does not answer. Please try again in a moment.', {
+  return new ProblemError('store_away', 'The store of files does not answer. Please try again in a moment.', {
     cause,
     retryAfter: RETRY_AFTER_SECONDS,
   });

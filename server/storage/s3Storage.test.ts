@@ -88,8 +88,8 @@ test('a store that is away makes each call 503 with a time to ask again, and all
     listAll(storage),
   ];
   const outcomes = await Promise.allSettled(calls);
-  const busy = { status: 'rejected', reason: { code: 'busy', retryAfter: 2 } };
-  expect(outcomes).toMatchObject(Array(calls.length).fill(busy));
+  const away = { status: 'rejected', reason: { code: 'store_away', retryAfter: 2 } };
+  expect(outcomes).toMatchObject(Array(calls.length).fill(away));
   await emulator.start();
   expect(String(await storage.readAll(name))).toBe('copper kettle');
 });

@@ -21,7 +21,7 @@ const PAUSE_MS = 100;
 const ignore = () => undefined;
 const SILENT_LOGGER = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 
-/** Tries to reach the store until it answers, a bounded number of times. Throws 503 `busy` after the last. */
+/** Tries to reach the store until it answers, a bounded number of times. Throws 503 `store_away` after the last. */
 async function retry<T>(send: () => Promise<T>): Promise<T> {
   for (let count = 1; ; count += 1) {
     try {
@@ -61,7 +61,7 @@ async function sendStream(
 
 /**
  * Objects in a bucket of an S3 store. Nothing relies on conditional writes, nor on checksums beyond what the protocol requires: stores
- * differ in both. What it throws while the store is away is 503 `busy`. Throws BucketError where the bucket cannot be used.
+ * differ in both. What it throws while the store is away is 503 `store_away`. Throws BucketError where the bucket cannot be used.
  */
 export async function openS3Storage(settings: S3Settings): Promise<Storage> {
   // Large, and only for those who have such a store.

@@ -21,7 +21,7 @@ export function textEdge(source: string, target: string) {
 }
 
 /** Makes an empty board. */
-export async function createTestBoard(person: Person, name = 'Kettle'): Promise<BoardId> {
+export async function createTestBoard(person: Pick<Person, 'call'>, name = 'Kettle'): Promise<BoardId> {
   return (await person.call(createBoard, { name })).board_id;
 }
 

@@ -11,7 +11,7 @@ export function linkSecretOf(url: string): string {
 
 /** Makes a link that lets people comment, unless told otherwise. */
 export async function createTestLink(
-  owner: Person,
+  owner: Pick<Person, 'call'>,
   board_id: BoardId,
   options: Partial<BodyOf<typeof createShareLink>> = {},
 ) {

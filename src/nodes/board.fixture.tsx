@@ -171,6 +171,7 @@ export function startBoard(fixture: FixtureBoard) {
 export const PLAIN_SERVICES: CardServices = {
   addressOf: ({ url }) => url,
   freshAddressOf: async () => undefined,
+  isPictureAway: async () => false,
   fileOf: async ({ url = '' }) => (await fetch(url)).blob(),
   labelOf: (type) => definitionOf(type)?.label,
   sourcesFor: (input) => fittingTypes(DEFINITIONS, input).flatMap(({ type }) => definitionOf(type) ?? []),

@@ -17,6 +17,7 @@ const MESSAGES: { readonly [code in ProblemCode | 'no_answer']?: MessageDescript
   storage_full: msg`The storage is full. Delete some boards.`,
   disk_full: msg`The server is out of storage. Contact your administrator.`,
   busy: msg`The server is busy. Please wait a minute and try again.`,
+  store_away: msg`Files cannot be stored or fetched right now. Please wait a minute and try again.`,
 };
 const UNKNOWN_PROBLEM = msg`Something went wrong. Please try again.`;
 

@@ -46,7 +46,7 @@ export const server: LayerTable = {
     {
       at: 'queues',
       owns: 'work that waits for a worker, and what is done at set times: pg-boss over the database',
-      imports: ['schema', 'db'],
+      imports: ['kit', 'schema', 'db'],
     },
     {
       at: 'access',

@@ -44,6 +44,8 @@ const auditOf = async (name: string) => {
 };
 
 test('the first to come runs nothing where the groups say who does', async () => {
+  const mode = await server.inject({ method: 'POST', url: accounts.signUpMode.path, payload: {} });
+  expect(mode.json()).toEqual({ mode: 'open', first: false });
   const first = await signInAs('first', ['staff']);
   expect(await first.call(accounts.getAccount, {})).toMatchObject({ operator: false });
   expect((await first.post(listPlans, {})).statusCode).toBe(404);

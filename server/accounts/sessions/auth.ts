@@ -1,10 +1,15 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { type BetterAuthOptions, betterAuth } from 'better-auth';
 import { bearer, oneTimeToken } from 'better-auth/plugins';
 import type { Kysely } from 'kysely';
 import { PASSWORD_LENGTH } from '../../../contract/limits.ts';
 import type { Database } from '../../schema/database.ts';
 
-const SESSION_SECONDS = 60 * 60 * 24 * 30;
+export const SESSION_SECONDS = 60 * 60 * 24 * 30;
+/** A session in use is prolonged after this time. */
+export const SESSION_UPDATE_SECONDS = 60 * 60 * 24;
+/** The error behind one that better-auth throws in its place: it tells its log alone. */
+const hiddenFailure = new AsyncLocalStorage<{ cause?: Error }>();
 
 /** Stores passwords as hashes, and compares with them. */
 export type PasswordHash = {
@@ -18,6 +23,24 @@ type AuthOptions = {
   readonly publicUrl: string | undefined;
 };
 
+function recordHiddenFailure(_level: string, _message: string, ...details: readonly unknown[]): void {
+  const failure = hiddenFailure.getStore();
+  const cause = details.find((detail) => detail instanceof Error);
+  if (failure !== undefined && cause !== undefined) failure.cause = cause;
+}
+
+/** Asks better-auth. Throws what kept it from an answer (that the database is away, say), where it would throw an error of its own. */
+export function askAuth<T>(ask: () => Promise<T>): Promise<T> {
+  const failure: { cause?: Error } = {};
+  return hiddenFailure.run(failure, async () => {
+    try {
+      return await ask();
+    } catch (error) {
+      throw failure.cause ?? error;
+    }
+  });
+}
+
 /** The options of every better-auth of ours. Its own limiter is off; ours answers what the specification wants. */
 export function commonAuthOptions({ db, secret, publicUrl }: AuthOptions) {
   return {
@@ -27,10 +50,10 @@ export function commonAuthOptions({ db, secret, publicUrl }: AuthOptions) {
     secret,
     database: { db, type: 'postgres' },
     telemetry: { enabled: false },
-    logger: { disabled: true },
+    logger: { level: 'error', log: recordHiddenFailure },
     rateLimit: { enabled: false },
-    session: { expiresIn: SESSION_SECONDS },
-    // A session and its person are one query: each call begins with it.
+    session: { expiresIn: SESSION_SECONDS, updateAge: SESSION_UPDATE_SECONDS },
+    // A session and its person are one query.
     advanced: { database: { joins: true } },
   } satisfies BetterAuthOptions;
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { saveBoard } from '../../../contract/calls/boards.ts';
 import { openBoard } from '../../access/findBoard.ts';
 import { personOf } from '../../access/person.ts';
-import { findReadOnlyElements } from '../../access/readOnlyElements.ts';
+import { selectReadOnlyElements } from '../../access/readOnlyElements.ts';
 import type { User } from '../../access/user.ts';
 import type { NoticeTransaction } from '../../events/transact.ts';
 import { recordResultClaims } from '../../jobs/jobTable.ts';
@@ -61,8 +61,7 @@ async function saveWhole(
   { board, user, elements }: WholeSave,
 ): Promise<OperationsAnswer> {
   const rows = await readRows(tx, board.id);
-  const readOnly = await findReadOnlyElements(tx, board.id);
-  const plan = planSave(rows, { elements, saver: user.email, readOnly });
+  const plan = planSave(rows, { elements, saver: user.email, readOnly: selectReadOnlyElements(rows.values()) });
   const query = { boardId: board.id, baseRevision: undefined, viewer: viewerOf(personOf(user), board.access) };
   if (plan.readOnlyIds.length > 0) {
     // What is not there yet and may not come is an edge.

@@ -47,7 +47,7 @@ export async function assignSentBoards(tx: Tx, { id, email, verified }: User): P
   // The boards' locks first: whoever sent one may be taking it back.
   const { rows: waiting } = await sql`select 1 from board join sent_board on sent_board.board_id = board.id
     where sent_board.email = ${email} and given_at is null and deleted_at is null
-    order by board.id for update of board`.execute(tx);
+    order by board.id for no key update of board`.execute(tx);
   if (waiting.length === 0) return;
   const { rows } = await sql<{ board_id: string; name: string }>`with given as (
       update sent_board set given_at = now() from board
@@ -75,7 +75,7 @@ export async function receiveBoard(transact: Transact, user: User, secret: strin
       .where('secret_hash', '=', hashOf(secret))
       .where('deleted_at', 'is', null)
       // Whoever sent it may be taking it back.
-      .forUpdate('board')
+      .forNoKeyUpdate('board')
       .executeTakeFirst();
     if (sentBoard === undefined) throw linkNotFoundProblem();
     if (sentBoard.email !== user.email)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isDatabaseAway } from '../../kit/databaseErrors.ts';
+import { isDatabaseAway, isTableChange } from '../../kit/databaseErrors.ts';
 import { openTestDatabase } from '../../testing/openTestDatabase.ts';
 
 const url = process.env.TEST_DATABASE_URL;
@@ -57,5 +57,24 @@ describe.skipIf(url === undefined)('a PostgreSQL whose connections break', () =>
     await expect.poll(() => received).toEqual(['before', 'gap']);
     await database.notify('test', 'after');
     await expect.poll(() => received).toEqual(['before', 'gap', 'after']);
+  });
+
+  test('a statement that is used again and again is prepared, and prepared anew once its table was changed', async () => {
+    const { db } = opened.database;
+    await sql`create table changing (id text)`.execute(db);
+    await sql`insert into changing values ('one')`.execute(db);
+    const read = () =>
+      db
+        .connection()
+        .execute(
+          async (connection) => (await sql`select * from changing where id = ${'one'}`.execute(connection)).rows,
+        );
+    for (let use = 0; use < 20; use += 1) expect(await read()).toEqual([{ id: 'one' }]);
+    const prepared = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db);
+    expect(prepared.rows).toContainEqual({ statement: 'select * from changing where id = $1' });
+
+    await sql`alter table changing add column more text default 'new'`.execute(db);
+    expect(isTableChange(await read().catch((error: unknown) => error))).toBe(true);
+    expect(await read()).toEqual([{ id: 'one', more: 'new' }]);
   });
 });

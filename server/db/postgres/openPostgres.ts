@@ -8,6 +8,7 @@ import { migrate, migrationState, NewerDataError } from '../migrate.ts';
 import { connectionOf, openForMaintenance, surviveBrokenConnections } from './connection.ts';
 import { shareInstallation } from './installationLock.ts';
 import { createListener } from './listener.ts';
+import { PreparingClient } from './preparingClient.ts';
 import type { PostgresSettings } from './settings.ts';
 
 /** A statement that takes longer is ended by the database; the connection that gets no answer a little later, by us. */
@@ -22,6 +23,7 @@ export async function openPostgres(settings: PostgresSettings, migrations?: Migr
   await migrateWithoutTimeouts(settings, migrations);
   const pool = new Pool({
     ...connectionOf(settings),
+    Client: PreparingClient,
     min: settings.poolMin,
     max: settings.poolMax,
     statement_timeout: STATEMENT_TIMEOUT_MS,

@@ -122,4 +122,10 @@ export const boardMigrations: Migrations = {
       await sql.raw(READ_ONLY_INDEX).execute(db);
     },
   },
+  // A plain save reads all rows of its board anyway, and finds the locks among them.
+  '740_no_lock_index': {
+    async up(db) {
+      await sql`drop index board_lock`.execute(db);
+    },
+  },
 };

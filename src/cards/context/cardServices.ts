@@ -21,6 +21,8 @@ export type CardServices = {
   addressOf(picture: Picture, size: PictureSize): string | undefined;
   /** Asks for a fresh address after one failed to load; answers undefined when the picture cannot be had. */
   freshAddressOf(picture: Picture, size: PictureSize): Promise<string | undefined>;
+  /** Says of a picture that failed to load whether the server or its files are away, so that it may come later. */
+  isPictureAway(picture: Picture, size: PictureSize): Promise<boolean>;
   /** The stored file, as it is: a model's file, say. Fails when it cannot be had. */
   fileOf(stored: Asset): Promise<Blob>;
   /** The name of a node type; undefined for one that this version does not know. */

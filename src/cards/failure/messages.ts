@@ -92,6 +92,7 @@ const CAUSE_MESSAGES: { readonly [code in ProblemCode]?: MessageDescriptor } = {
   was_billed: msg`This was billed, but the result could not be fetched. Run again?`,
   run_cancelled: msg`The run was stopped.`,
   busy: msg`The server is busy. Please wait a minute and try again.`,
+  store_away: msg`Files cannot be stored or fetched right now. Please wait a minute and try again.`,
   trial_exhausted: msg`The trial’s runs of this month are used up.`,
   paid_feature: msg`This feature is not part of the trial.`,
   storage_full: msg`Your storage is full. Delete boards that you do not need, or ask for a larger plan.`,
@@ -107,6 +108,7 @@ const UPLOAD_PROBLEMS = {
   too_many_pixels: msg`The image has more than 50 million pixels.`,
   too_complex: msg`It takes too long to draw. Take some of its filters or parts away, or save it as a PNG.`,
   busy: CAUSE_MESSAGES.busy,
+  store_away: CAUSE_MESSAGES.store_away,
   storage_full: CAUSE_MESSAGES.storage_full,
 } satisfies { readonly [code in ProblemCode]?: MessageDescriptor | undefined };
 

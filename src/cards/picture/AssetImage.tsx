@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { Picture } from '../../board/document/nodeFacts.ts';
 import { useCardServices } from '../context/cardServices.ts';
 import type { PictureSize } from '../viewport/sharpness.ts';
-import { useOnline } from './useOnline.ts';
+import { useReturn } from './useReturn.ts';
 
 type AssetImageProps = {
   picture: Picture;
@@ -10,8 +10,8 @@ type AssetImageProps = {
   alt: string;
   /** Stands in its place when the picture cannot be had. */
   missingContent?: ReactNode;
-  /** Stands in its place until the device has a network again. */
-  offlineContent?: ReactNode;
+  /** Stands in its place while the server, its files or the network are away. */
+  awayContent?: ReactNode;
   /** Told once the picture is there: its size in pixels, which is that of a thumbnail, in the picture's own ratio. */
   onShown?: (width: number, height: number) => void;
 };
@@ -21,9 +21,8 @@ type Renewal = {
   readonly pictureKey: string;
   readonly size: PictureSize;
   readonly address?: string | undefined;
-  readonly failed?: boolean;
-  /** It failed without a network, which says nothing of the picture. */
-  readonly offline?: boolean;
+  /** It failed; while nobody can be asked, that says nothing of the picture. */
+  readonly failure?: 'missing' | 'away';
 };
 
 /** An address from which a picture came. */
@@ -31,23 +30,21 @@ type LoadedPicture = { readonly pictureKey: string; readonly address: string };
 
 /**
  * A stored picture. Addresses are signed and expire: when one fails, or none is known, a fresh one is asked for, once, without
- * showing a broken picture in between; what failed without a network is asked for again with one. At another size it stays as it is until that one is decoded.
+ * showing a broken picture in between; what failed while nobody could be asked is asked for again. At another size it stays as it is until that one is decoded.
  */
 export function AssetImage({
   picture,
   size,
   alt,
   missingContent = null,
-  offlineContent = missingContent,
+  awayContent = missingContent,
   onShown,
 }: AssetImageProps) {
   const services = useCardServices();
   const [latestRenewal, setRenewal] = useState<Renewal>();
   const [loaded, setLoaded] = useState<LoadedPicture>();
   const currentKey = `${picture.objectKey} ${picture.url}`;
-  const online = useOnline();
-  const isForCurrent =
-    latestRenewal?.pictureKey === currentKey && latestRenewal.size === size && !(latestRenewal.offline && online);
+  const isForCurrent = latestRenewal?.pictureKey === currentKey && latestRenewal.size === size;
   const renewal = isForCurrent ? latestRenewal : undefined;
   const requestedAddress = renewal ? renewal.address : services.addressOf(picture, size);
   const loadedAddress = loaded?.pictureKey === currentKey ? loaded.address : undefined;
@@ -59,13 +56,19 @@ export function AssetImage({
   }
 
   function renew() {
-    setRenewal({ pictureKey: currentKey, size, ...(renewal && failedRenewal()) });
-    if (renewal) return;
-    services.freshAddressOf(picture, size).then(
-      (freshAddress) => finishRenewal(freshAddress === undefined ? failedRenewal() : { address: freshAddress }),
-      () => finishRenewal(failedRenewal()),
-    );
+    setRenewal({ pictureKey: currentKey, size });
+    const fail = async () => finishRenewal({ failure: (await isAway()) ? 'away' : 'missing' });
+    if (renewal) return void fail();
+    services
+      .freshAddressOf(picture, size)
+      .then(
+        (address) => (address === undefined ? finishRenewal({ failure: 'missing' }) : finishRenewal({ address })),
+        fail,
+      );
   }
+
+  const isAway = async () => !navigator.onLine || services.isPictureAway(picture, size);
+  useReturn(renewal?.failure === 'away', isAway, () => setRenewal(undefined));
 
   const isUnknown = requestedAddress === undefined && renewal === undefined;
   const requestAddress = useEffectEvent(renew);
@@ -79,7 +82,8 @@ export function AssetImage({
   useEffect(() => (nextAddress === undefined ? undefined : decode(nextAddress, showDecoded, renewNext)), [nextAddress]);
 
   const address = loadedAddress ?? requestedAddress;
-  if (address === undefined) return renewal?.failed ? (renewal.offline ? offlineContent : missingContent) : null;
+  if (address === undefined)
+    return renewal?.failure ? (renewal.failure === 'away' ? awayContent : missingContent) : null;
   return (
     <img
       src={address}
@@ -93,10 +97,6 @@ export function AssetImage({
       }}
     />
   );
-}
-
-function failedRenewal(): Pick<Renewal, 'failed' | 'offline'> {
-  return { failed: true, offline: !navigator.onLine };
 }
 
 /** Fetches and decodes a picture away from the main thread, and tells how that went unless it is called off. */

@@ -6,6 +6,7 @@ import type { Picture } from '../../board/document/nodeFacts.ts';
 import { Icon, type IconShape } from '../../ui/icons/Icon.tsx';
 import { AssetImage } from './AssetImage.tsx';
 import s from './Picture.module.css';
+import { useOnline } from './useOnline.ts';
 import { usePictureSize } from './usePictureSize.tsx';
 
 export type PicturePlacement = {
@@ -79,9 +80,7 @@ export function PictureArea(props: PictureAreaProps) {
           picture={picture}
           alt={alt}
           missingContent={<PicturePlaceholder icon={ImageOff} text={t`This image is missing`} />}
-          offlineContent={
-            <PicturePlaceholder icon={CloudOff} text={t`Offline. The image loads once you are back online.`} />
-          }
+          awayContent={<AwayPlaceholder />}
           {...(onShown && { onShown })}
         />
       ) : (
@@ -107,6 +106,15 @@ function placementStyle({ x, y, width, height, rotation }: PicturePlacement): Re
 function AdaptiveImage({ isStill, ...props }: Omit<ComponentProps<typeof AssetImage>, 'size'> & { isStill: boolean }) {
   const size = usePictureSize(props.picture, isStill ? MODEL_STILL_SIZE_MAX : 'full');
   return <AssetImage {...props} size={size} />;
+}
+
+/** Stands where a picture will be that cannot be fetched now. */
+function AwayPlaceholder() {
+  const { t } = useLingui();
+  const text = useOnline()
+    ? t`The image cannot be fetched right now. It loads once that works again.`
+    : t`Offline. The image loads once you are back online.`;
+  return <PicturePlaceholder icon={CloudOff} text={text} />;
 }
 
 /** Stands where a picture would be. */

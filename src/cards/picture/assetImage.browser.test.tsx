@@ -23,6 +23,7 @@ async function showAt256(
   const services: CardServices = {
     addressOf: (_, size) => addresses[size],
     freshAddressOf,
+    isPictureAway: async () => false,
     fileOf: () => Promise.reject(new Error('nothing is stored here')),
     labelOf: () => undefined,
     sourcesFor: () => [],
@@ -86,12 +87,17 @@ test('a larger one that cannot be had leaves the one that is shown', async () =>
   expect(image()?.getAttribute('src')).toBe(small);
 });
 
-test('without a network a picture is not called missing, and comes once there is one', async () => {
-  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+test.each([
+  ['a network', false, false],
+  ['the store of files', true, true],
+])('without %s a picture is not called missing, and comes once it is there', async (_, isOnline, isStoreAway) => {
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+  const isPictureAway = vi.fn(async () => isStoreAway);
   let address = 'data:image/png;base64,unreached';
   const services: CardServices = {
     addressOf: () => address,
     freshAddressOf: () => Promise.reject(new Error('offline')),
+    isPictureAway,
     fileOf: () => Promise.reject(new Error('nothing is stored here')),
     labelOf: () => undefined,
     sourcesFor: () => [],
@@ -107,12 +113,13 @@ test('without a network a picture is not called missing, and comes once there is
   };
   const { container } = render(
     <CardServicesProvider value={services}>
-      <AssetImage picture={PICTURE} size={256} alt="Kettle" missingContent="Missing" offlineContent="Offline" />
+      <AssetImage picture={PICTURE} size={256} alt="Kettle" missingContent="Missing" awayContent="Away" />
     </CardServicesProvider>,
   );
-  await vi.waitFor(() => expect(container.textContent).toBe('Offline'));
+  await vi.waitFor(() => expect(container.textContent).toBe('Away'));
   address = await square(256);
   network.mockReturnValue(true);
+  isPictureAway.mockResolvedValue(false);
   dispatchEvent(new Event('online'));
   await vi.waitFor(() => expect(container.querySelector('img')?.naturalWidth).toBe(256));
   expect(container.textContent).toBe('');

@@ -1,5 +1,5 @@
 import { assertEvent, assign, sendParent, setup } from 'xstate';
-import { NO_ANSWER_STATUS } from '../../../contract/callFailures.ts';
+import { mayAnswerLater, NO_ANSWER_STATUS } from '../../../contract/callFailures.ts';
 import type { ConnectedInputs } from '../../board/connect/inputs.ts';
 import { errorIn, outputIn } from '../effects/actorEnds.ts';
 import { callApi, callFailureOf, openStream, prepareRun, renewInputs } from '../effects/effects.ts';
@@ -43,6 +43,7 @@ export const callMachine = setup({
       context.attempt < RECONNECTS_MAX &&
       event.type === 'stream.failed' &&
       callFailureOf(event).status === NO_ANSWER_STATUS,
+    mayAskAgain: ({ event }) => mayAnswerLater(callFailureOf(errorIn(event)).status),
     isJobRunning: ({ context, event }) => rules.isRunning(rules.listedJob(context, outputIn(event))),
     hasFailed: ({ context, event }) => rules.listedJob(context, outputIn(event))?.state === 'failed',
     wasCancelled: ({ context, event }) => rules.listedJob(context, outputIn(event))?.state === 'cancelled',
@@ -180,7 +181,7 @@ export const callMachine = setup({
       on: { online: 'starting' },
     },
     following: {
-      description: 'A job that an earlier visit began: the server is asked until it is over.',
+      description: 'A job that an earlier visit began: the server is asked until it is over, also through an outage.',
       initial: 'asking',
       states: {
         asking: {
@@ -188,13 +189,13 @@ export const callMachine = setup({
             src: 'callApi',
             input: ({ context }) => ({ call: 'list_jobs', body: { board_id: context.inputs.boardId } }),
             onDone: [
-              { guard: 'isJobRunning', target: 'pausing', actions: ['resetAttempts', 'reportJob'] },
+              { guard: 'isJobRunning', target: 'pausing', actions: 'reportJob' },
               { guard: 'hasFailed', target: '#call.over', actions: ['reportJob', 'reportJobFailure'] },
               { guard: 'wasCancelled', target: '#call.over', actions: ['reportJob', 'reportJobFailure'] },
               { target: '#call.over', actions: ['reportJob', 'reportEnd'] },
             ],
             onError: [
-              { guard: 'mayReconnect', target: 'pausing', actions: 'countReconnect' },
+              { guard: 'mayAskAgain', target: 'pausing' },
               { target: '#call.over', actions: 'reportFailure' },
             ],
           },

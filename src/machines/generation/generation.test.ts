@@ -588,16 +588,18 @@ describe('Stop', () => {
 });
 
 describe('a job of an earlier visit', () => {
-  test('is followed to its end, its pictures placed as they are there, each once', async () => {
+  const OUTAGE_POLLS = 30;
+
+  test('is followed to its end through a minute in which nobody answers, its pictures placed as they are there, each once', async () => {
     const reply = job('running');
     answers.list_jobs = [
       { output: { jobs: [job('running', { results: [PICTURE] })] } },
-      { error: { status: 0 } },
+      ...Array.from({ length: OUTAGE_POLLS }, (_, poll) => ({ error: { status: poll % 2 ? 503 : 0 } })),
       { output: { jobs: [job('done', { results: [PICTURE, PICTURE] })] } },
     ];
     const { actor, reaches } = start(runBy('plain'));
     actor.send({ type: 'job.listed', action: 'go', job: reply, inputs: inputsWith('a lamp') });
-    for (let poll = 0; poll < 2; poll += 1) {
+    for (let poll = 0; poll < 1 + OUTAGE_POLLS; poll += 1) {
       await reaches('pausing');
       clock.increment(2_000);
     }

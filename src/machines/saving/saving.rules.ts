@@ -1,4 +1,4 @@
-import { NO_ANSWER_STATUS } from '../../../contract/callFailures.ts';
+import { mayAnswerLater } from '../../../contract/callFailures.ts';
 import { BoardChanges, boardChanges, saveBoard } from '../../../contract/calls/boards.ts';
 import type { CallBody } from '../../../contract/calls/index.ts';
 import { PROBLEM_STATUS } from '../../../contract/problem.ts';
@@ -197,8 +197,7 @@ export function saveFailure(error: unknown): SaveFailure {
   if (status === 401) return 'signedOut';
   if (status === 409 && BoardChanges.safeParse(problem).success) return 'conflict';
   if (status === PROBLEM_STATUS.internal || status === PROBLEM_STATUS.disk_full) return 'serverFault';
-  const mayRecover = status === NO_ANSWER_STATUS || status === 408 || status === 429 || status >= 500;
-  return mayRecover ? 'later' : 'refused';
+  return mayAnswerLater(status) ? 'later' : 'refused';
 }
 
 /** Doubling pauses with jitter, so that many pages do not come back at once: half of the pause is fixed, half is chance. */

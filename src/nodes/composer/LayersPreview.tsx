@@ -57,7 +57,7 @@ function LayerPreview({ layer, picture, canvas, onPicture }: LayerPreviewProps) 
         size={512}
         alt={t`Layer ${number}`}
         missingContent={<MissingLayer onGone={() => onPicture('gone')} />}
-        offlineContent={<span className={s.gone} />}
+        awayContent={<span className={s.gone} />}
         onShown={(width, height) => {
           setRatio(width / height);
           onPicture(width / height);

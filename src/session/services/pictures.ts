@@ -1,7 +1,9 @@
+import { mayAnswerLater } from '../../../contract/callFailures.ts';
 import { getImageUrl } from '../../../contract/calls/assets.ts';
 import type { ObjectKey } from '../../../contract/ids.ts';
 import type { Api } from '../../api/api.ts';
-import { fetchAsset } from '../../api/fetchAsset.ts';
+import { callStatusOf } from '../../api/errors.ts';
+import { checkAsset, fetchAsset } from '../../api/fetchAsset.ts';
 import type { Picture } from '../../board/document/nodeFacts.ts';
 import type { CardServices, FileFormat } from '../../cards/context/cardServices.ts';
 import { createMotionPauser } from '../../cards/viewport/motionPauser.ts';
@@ -41,6 +43,16 @@ export function createPictureServices(
     return thumbnailAddress(image_url, size);
   }
 
+  async function isPictureAway(picture: Picture, size: PictureSize): Promise<boolean> {
+    try {
+      const address = await freshAddressOf(picture, size);
+      if (address !== undefined) await checkAsset(address);
+      return false;
+    } catch (error) {
+      return mayAnswerLater(callStatusOf(error));
+    }
+  }
+
   async function fileOf(picture: Picture): Promise<Blob> {
     const address = (await freshAddressOf(picture, 'full')) ?? addressOf(picture, 'full');
     if (!address) throw new Error('This picture has no address.');
@@ -61,6 +73,7 @@ export function createPictureServices(
   return {
     addressOf,
     freshAddressOf,
+    isPictureAway,
     engineRoutes: createLazy(async () => (await import('./fetchRoutes.ts')).fetchRoutes()),
     allowance: createLazy(async () => (await import('./fetchAllowance.ts')).fetchAllowance()),
     sharpness: createSharpness(),
