@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { Interruption } from '../../contract/engine.ts';
 import type { JobId } from '../../contract/ids.ts';
+import { openPostgres } from '../db/postgres/openPostgres.ts';
 import {
   addUser,
   createPausedRunner,
@@ -82,7 +83,12 @@ describe.skipIf(SERVER === undefined)('several processes on one PostgreSQL', () 
   });
 
   test('one process after the other gives room away: what came in between waits', async () => {
-    const [one, other] = [await start({ isWorker: false }), await start({ isWorker: false })];
+    // Databases alone: a process gives room away by itself when it starts.
+    const [one, other] = [await openPostgres(postgres.settings), await openPostgres(postgres.settings)];
+    onTestFinished(async () => {
+      await one.close();
+      await other.close();
+    });
     const ann = await addUser(one, 'Ann');
     const add = (created_at: Date) => one.db.insertInto('job').values(waitingRow(ann, created_at)).execute();
     for (const minute of [2, 3]) await add(new Date(2020, 0, 1, 0, minute));
