@@ -7,12 +7,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { collectDefaultMetrics } from 'prom-client';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { startBalancer } from '../cluster/balancer.ts';
 import { forgedHeaders } from '../cluster/rawClient.ts';
+import { enhancePrompt } from '../contract/operations/enhancePrompt.ts';
 import { findHaproxy } from '../scripts/services/haproxy.mjs';
 import { freePort } from '../scripts/services/postgres.mjs';
 import { codeFilesUnder, TEST_FILE } from '../scripts/source/files.ts';
+import { importsOf } from '../scripts/source/imports.ts';
+import { startRestartableServer } from '../server/testing/restartableServer.ts';
 
 const SERVER = codeFilesUnder('server')
   .filter((file) => !TEST_FILE.test(file))
@@ -31,6 +34,37 @@ test('what a page or a board of Grafana shows is counted', () => {
   expect(named.length).toBeGreaterThan(15);
   const unknown = named.filter((name) => !counted.includes(name.replace(HISTOGRAM_SUFFIX, '')) && !ofNode.test(name));
   expect(unknown).toEqual([]);
+});
+
+/** The lines of `/metrics` by the metric that they are of, with the labels that it has. */
+function labelsByMetric(text: string): ReadonlyMap<string, readonly string[]> {
+  const lines = [...text.matchAll(/^(\w+)(?:\{(.*)\})? \S+$/gm)];
+  return new Map(
+    lines.map(([, name = '', labels = '']) => [name, [...labels.matchAll(/(\w+)="/g)].map(([, label = '']) => label)]),
+  );
+}
+
+test('each metric of the board of Grafana is one that a server tells, with the labels by which it is shown', async () => {
+  const server = await startRestartableServer(undefined, { BACKUP_DAILY_AT: '03:30' });
+  onTestFinished(() => server.close());
+  expect((await server.post(enhancePrompt, { prompt: 'kettle', instructions: '' })).status).toBe(200);
+  const metrics = labelsByMetric(await (await fetch(`${server.process.address}/metrics`)).text());
+  const { panels } = JSON.parse(readFileSync('deploy/grafana.json', 'utf8')) as {
+    panels: { targets: { expr: string }[] }[];
+  };
+  const expressions = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
+  expect(expressions.length).toBeGreaterThan(10);
+  // The embedded database has one connection, of which nothing is told.
+  const faults = expressions
+    .filter((expr) => !expr.includes('maquette_database_connections'))
+    .flatMap((expr) => {
+      const [metric = ''] = /maquette_\w+/.exec(expr) ?? [];
+      const labels = metrics.get(metric);
+      const shown = /by \(([^)]*)\)/.exec(expr)?.[1]?.split(', ') ?? [];
+      if (labels === undefined) return [`${metric} is not told`];
+      return shown.filter((label) => !labels.includes(label)).map((label) => `${metric} has no ${label}`);
+    });
+  expect(faults).toEqual([]);
 });
 
 test('each setting of the examples is one that the server reads', () => {
@@ -73,6 +107,58 @@ test.skipIf(nginx === undefined)('nginx reads its file', async () => {
   });
   rmSync(folder, { recursive: true });
   expect([status, stderr]).toEqual([0, expect.stringMatching(/syntax is ok/)]);
+});
+
+/** The files and packages that some files need while they run, and those that these need. */
+function needsOf(entries: readonly string[]) {
+  const files = new Set<string>();
+  const packages = new Set<string>();
+  const visit = (file: string) => {
+    if (files.has(file)) return;
+    files.add(file);
+    for (const { specifier, path, isStatic } of importsOf(file)) {
+      if (path !== undefined) visit(path);
+      else if (isStatic && !specifier.startsWith('node:'))
+        packages.add(
+          specifier
+            .split('/')
+            .slice(0, specifier.startsWith('@') ? 2 : 1)
+            .join('/'),
+        );
+    }
+  };
+  for (const entry of entries) visit(entry);
+  return { files, packages };
+}
+
+test('the image has every file and package that a server, its threads and the scripts for operators need', () => {
+  const dockerfile = readFileSync('deploy/Dockerfile', 'utf8');
+  const copied = [...dockerfile.matchAll(/^COPY --from=build \/app\/(\S+)/gm)].map(([, path = '']) => path);
+  const shipped = ['package.json', 'engine/package.json'].flatMap((file) =>
+    Object.keys(JSON.parse(readFileSync(file, 'utf8')).dependencies),
+  );
+  const threads = codeFilesUnder('server', 'engine').filter((file) => /(?:Thread|[wW]orker)\.ts$/.test(file));
+  expect(threads).toEqual(expect.arrayContaining(['engine/worker.ts', 'server/backup/backupThread.ts']));
+  const scripts = ['backup', 'restore', 'move'].map((name) => `scripts/installation/${name}.ts`);
+  const { files, packages } = needsOf(['server/main.ts', 'scripts/operator.ts', ...scripts, ...threads]);
+  expect(files.size).toBeGreaterThan(300);
+  const missing = [...files].filter(
+    (file) => !copied.some((folder) => file === folder || file.startsWith(`${folder}/`)),
+  );
+  expect(missing).toEqual([]);
+  expect([...packages].filter((name) => !shipped.includes(name))).toEqual([]);
+});
+
+const systemd = ['/usr/bin/systemd-analyze'].find((path) => spawnSync(path, ['--version']).status === 0);
+
+test.skipIf(systemd === undefined)('systemd reads its file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'maquette-systemd-'));
+  const file = join(folder, 'maquette.service');
+  // Whether npm is there is for the machine to say.
+  writeFileSync(file, readFileSync('deploy/maquette.service', 'utf8').replace('/usr/bin/npm', '/bin/true'));
+  const { status, stderr } = spawnSync(systemd ?? '', ['verify', file], { encoding: 'utf8' });
+  rmSync(folder, { recursive: true });
+  expect([status, stderr]).toEqual([0, '']);
 });
 
 /** A server that answers with the headers that came to it. */

@@ -212,7 +212,7 @@ test('a backup from before a change to the tables is restored and changed', asyn
   const folder = await copyOfBackup();
   // As if the last column of jobs, of which there are none, had not been made yet.
   changeManifest(folder, (manifest) => {
-    manifest.migrations = (manifest.migrations as string[]).filter((name) => name !== '740_trace_of_job');
+    manifest.migrations = (manifest.migrations as string[]).filter((name) => name !== '741_trace_of_job');
     for (const table of manifest.tables as { name: string; columns: string[] }[])
       if (table.name === 'job') table.columns = table.columns.filter((column) => column !== 'trace_parent');
   });

@@ -29,10 +29,10 @@ export function fontConfigFile(): Promise<string> {
 
 async function unpackFonts(): Promise<string> {
   if (await exists(join(FONT_CACHE_FOLDER, CONFIG_FILE))) return join(FONT_CACHE_FOLDER, CONFIG_FILE);
-  const cacheFolder = await mkdir(dirname(FONT_CACHE_FOLDER), { recursive: true }).then(
-    () => mkdtemp(`${FONT_CACHE_FOLDER}-`),
-    () => undefined,
-  );
+  const cacheFolder = await mkdir(dirname(FONT_CACHE_FOLDER), { recursive: true })
+    .then(() => mkdtemp(`${FONT_CACHE_FOLDER}-`))
+    // Nothing can be written there: neither the folder, nor in it.
+    .catch(() => undefined);
   const folder = cacheFolder ?? (await mkdtemp(join(tmpdir(), 'maquette-faces-')));
   await unpackInto(folder, cacheFolder === undefined ? folder : FONT_CACHE_FOLDER);
   if (cacheFolder !== undefined && (await moveToCache(cacheFolder))) return join(FONT_CACHE_FOLDER, CONFIG_FILE);

@@ -91,7 +91,7 @@ export const jobMigrations: Migrations = {
       await sql.raw('alter table job add column request_id text').execute(db);
     },
   },
-  '740_trace_of_job': {
+  '741_trace_of_job': {
     async up(db) {
       await sql.raw('alter table job add column trace_parent text').execute(db);
     },
