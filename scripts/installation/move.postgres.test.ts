@@ -5,8 +5,13 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { saveImage } from '../../contract/calls/assets.ts';
-import { createBoard, saveBoard } from '../../contract/calls/boards.ts';
+import { getImageUrl, saveImage } from '../../contract/calls/assets.ts';
+import { createBoard, loadBoard, saveBoard } from '../../contract/calls/boards.ts';
+import { boardHistory } from '../../contract/calls/history.ts';
+import { idempotencyKey, jobHistory } from '../../contract/calls/jobs.ts';
+import { getPlan } from '../../contract/calls/plans.ts';
+import { NodeId, ObjectKey } from '../../contract/ids.ts';
+import { enhancePrompt } from '../../contract/operations/enhancePrompt.ts';
 import { openS3Storage } from '../../server/storage/s3Storage.ts';
 import { saveBody, textNode } from '../../server/testing/boards.ts';
 import { startS3Emulator } from '../../server/testing/objects/s3Emulator.ts';
@@ -32,18 +37,33 @@ async function run(script: string, env: Environment, ...args: string[]): Promise
   return [code, output];
 }
 
-/** Saves a number on a board, and stores pictures. */
-async function fill(
-  server: RestartableServer,
-): Promise<{ board: Awaited<ReturnType<typeof newBoard>>; picture: string }> {
+type Content = { readonly board: Awaited<ReturnType<typeof newBoard>>; readonly picture: string };
+
+/** Saves a number on a board, stores pictures and runs something. */
+async function fill(server: RestartableServer): Promise<Content> {
   const board = await newBoard(server);
   let picture = '';
   for (let count = 0; count < PICTURES; count += 1) {
     const imageb64 = dataUrl(await plainPng(count + 1, 8));
     picture = (await server.call(saveImage, { imageb64, alpha: true })).object_key;
   }
-  await server.call(saveBoard, saveBody(board, { nodes: [textNode('n', '7')] }));
+  for (const text of ['6', '7']) await server.call(saveBoard, saveBody(board, { nodes: [textNode('n', text)] }));
+  const key = idempotencyKey(board, NodeId.parse('n'), 'run');
+  expect((await server.post(enhancePrompt, { prompt: 'kettle', instructions: '' }, { key })).status).toBe(200);
   return { board, picture };
+}
+
+/** Reads what a person has there: a board with its history and its runs, what of their plan is used, and the bytes of a picture. */
+async function everythingOf(server: RestartableServer, board_id: Content['board'], object_key: string) {
+  const { image_url } = await server.call(getImageUrl, { object_key: ObjectKey.parse(object_key) });
+  const picture = await fetch(server.process.address + image_url);
+  return {
+    board: await server.call(loadBoard, { board_id }),
+    history: await server.call(boardHistory, { board_id }),
+    runs: await server.call(jobHistory, { board_id }),
+    plan: await server.call(getPlan, {}),
+    picture: Buffer.from(await picture.arrayBuffer()).toString('base64'),
+  };
 }
 
 async function newBoard(server: RestartableServer) {
@@ -72,6 +92,8 @@ test.runIf(process.env.TEST_DATABASE_URL)(
       await drop();
     });
     const { board, picture } = await fill(server);
+    const everything = await everythingOf(server, board, picture);
+    expect([everything.runs.jobs.length, everything.history.versions.length]).toEqual([1, 1]);
     const objectsOf = async () => {
       const names: string[] = [];
       for await (const { name } of (await openS3Storage(emulator.settings)).list()) names.push(name);
@@ -115,7 +137,7 @@ test.runIf(process.env.TEST_DATABASE_URL)(
 
     rmSync(join(server.path, 'objects'), { recursive: true });
     await server.start(remote);
-    expect(await savedNumbers(server, [board])).toEqual([7]);
+    expect(await everythingOf(server, board, picture)).toEqual(everything);
     await server.call(saveBoard, saveBody(board, { nodes: [textNode('n', '8'), textNode('new', 'kettle')] }));
     for (const refused of [
       () => run('move.ts', remote, '--to', 'embedded', '--objects', 'local'),
@@ -137,6 +159,7 @@ test.runIf(process.env.TEST_DATABASE_URL)(
     await server.start(remote);
     expect(await savedNumbers(server, [board])).toEqual([8]);
     await server.call(saveBoard, saveBody(board, { nodes: [textNode('n', '10')] }));
+    const everythingThere = await everythingOf(server, board, picture);
     await server.process.stop();
 
     expect(await run('move.ts', remote, '--to', 'embedded', '--objects', 'local')).toEqual([
@@ -145,6 +168,7 @@ test.runIf(process.env.TEST_DATABASE_URL)(
     ]);
     await server.start();
     expect(await savedNumbers(server, [board])).toEqual([10]);
+    expect(await everythingOf(server, board, picture)).toEqual(everythingThere);
     await server.call(saveBoard, saveBody(board, { nodes: [textNode('n', '11'), textNode('newer', 'kettle')] }));
     const objects = join(server.path, 'objects');
     expect(readdirSync(join(objects, picture.slice(0, 2)))).toContain(picture);

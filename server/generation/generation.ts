@@ -8,7 +8,7 @@ import type { Transact } from '../events/transact.ts';
 import type { Metrics } from '../http/metrics.ts';
 import type { FaultHandler } from '../jobs/jobRuns.ts';
 import { createJobs, type Jobs } from '../jobs/jobs.ts';
-import { createProviderPlaces } from '../jobs/providerPlaces.ts';
+import { createProviderPlaces } from '../jobs/places/providerPlaces.ts';
 import type { WorkQueues } from '../queues/workQueues.ts';
 import type { Database } from '../schema/database.ts';
 import { createJobRunner } from './jobRunner.ts';

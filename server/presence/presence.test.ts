@@ -1,5 +1,6 @@
+import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { signOut } from '../../contract/calls/accounts.ts';
+import { signOut, signUpMode } from '../../contract/calls/accounts.ts';
 import { boardChanges, deleteBoard } from '../../contract/calls/boards.ts';
 import { INITIAL_PRESENCE, PRESENCE_LIMITS } from '../../contract/calls/presence.ts';
 import { acceptInvitation, blockGuest, revokeShareLink } from '../../contract/calls/sharing.ts';
@@ -183,4 +184,12 @@ test('a server that stops tells its sockets so, and is not held by them', async 
   const closed = stopping.close();
   expect(await socket.ended).toEqual({ reason: 'restarting', sentence: 'The server restarts: join again.' });
   await closed;
+});
+
+test('a socket that is refused before anybody could join is closed, so that no server waits for it', async () => {
+  const small = await startTestServer({ requestsPerMinuteMax: 1 });
+  await small.inject({ method: 'POST', url: signUpMode.path, payload: {} });
+  await expect(openPresenceSocket(small)).rejects.toThrow('The socket did not open.');
+  const countConnections = () => promisify(small.app.server.getConnections.bind(small.app.server))();
+  await expect.poll(countConnections).toBe(0);
 });

@@ -57,6 +57,10 @@ export async function presenceRoutes(app: FastifyInstance, deps: PresenceDeps): 
     },
   });
 
+  // Refused before the plugin knows that it is a socket, it would stay open, and hold a server that stops.
+  app.addHook('onResponse', async ({ headers, raw }) => {
+    if (headers.upgrade !== undefined) raw.socket.destroySoon();
+  });
   app.get(PRESENCE_PATH, { websocket: true }, (socket, request) => {
     servePresence(socket, {
       hub,

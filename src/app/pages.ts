@@ -28,7 +28,7 @@ export const PAGES = {
   '/physical/review': lazyPageWithTexts(() => import('./routes/ReviewRoute.tsx')),
   '/invite': lazyPageWithTexts(() => import('./routes/InviteRoute.tsx')),
   '/received': lazyPageWithTexts(() => import('./routes/ReceivedRoute.tsx')),
-  '/sign-in': lazyPage(() => import('./routes/SignInRoute.tsx')),
+  '/sign-in': lazyPageWithTexts(() => import('./routes/SignInRoute.tsx')),
   '/docs': lazyPageWithTexts(() => import('./pages/docs/DocsPage.tsx')),
   '/upload': lazyPageWithTexts(() => import('./routes/UploadRoute.tsx')),
   '/account': lazyAccountPage,

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { ProblemCode } from '../../contract/problem.ts';
 import { callErrorCodeOf } from '../api/errors.ts';
 
+const BUSY_PROBLEM = msg`The server is busy. Please wait a minute and try again.`;
 const MESSAGES: { readonly [code in ProblemCode | 'no_answer']?: MessageDescriptor } = {
   no_answer: msg`The server cannot be reached. Check your connection.`,
   not_signed_in: msg`You are signed out. Sign in, then try again.`,
@@ -16,8 +17,8 @@ const MESSAGES: { readonly [code in ProblemCode | 'no_answer']?: MessageDescript
   board_full: msg`This board is full. Delete something, or continue on a new board.`,
   storage_full: msg`The storage is full. Delete some boards.`,
   disk_full: msg`The server is out of storage. Contact your administrator.`,
-  busy: msg`The server is busy. Please wait a minute and try again.`,
-  store_away: msg`Files cannot be stored or fetched right now. Please wait a minute and try again.`,
+  busy: BUSY_PROBLEM,
+  store_away: BUSY_PROBLEM,
 };
 const UNKNOWN_PROBLEM = msg`Something went wrong. Please try again.`;
 

@@ -3,6 +3,7 @@ import { type BetterAuthOptions, betterAuth } from 'better-auth';
 import { bearer, oneTimeToken } from 'better-auth/plugins';
 import type { Kysely } from 'kysely';
 import { PASSWORD_LENGTH } from '../../../contract/limits.ts';
+import { isDatabaseAway } from '../../kit/databaseErrors.ts';
 import type { Database } from '../../schema/database.ts';
 
 export const SESSION_SECONDS = 60 * 60 * 24 * 30;
@@ -29,14 +30,14 @@ function recordHiddenFailure(_level: string, _message: string, ...details: reado
   if (failure !== undefined && cause !== undefined) failure.cause = cause;
 }
 
-/** Asks better-auth. Throws what kept it from an answer (that the database is away, say), where it would throw an error of its own. */
+/** Asks better-auth. Throws that the database is away, where it would throw an error of its own in its place. */
 export function askAuth<T>(ask: () => Promise<T>): Promise<T> {
   const failure: { cause?: Error } = {};
   return hiddenFailure.run(failure, async () => {
     try {
       return await ask();
     } catch (error) {
-      throw failure.cause ?? error;
+      throw isDatabaseAway(failure.cause) ? failure.cause : error;
     }
   });
 }

@@ -6,7 +6,6 @@ import type { Picture } from '../../board/document/nodeFacts.ts';
 import { Icon, type IconShape } from '../../ui/icons/Icon.tsx';
 import { AssetImage } from './AssetImage.tsx';
 import s from './Picture.module.css';
-import { useOnline } from './useOnline.ts';
 import { usePictureSize } from './usePictureSize.tsx';
 
 export type PicturePlacement = {
@@ -111,7 +110,7 @@ function AdaptiveImage({ isStill, ...props }: Omit<ComponentProps<typeof AssetIm
 /** Stands where a picture will be that cannot be fetched now. */
 function AwayPlaceholder() {
   const { t } = useLingui();
-  const text = useOnline()
+  const text = navigator.onLine
     ? t`The image cannot be fetched right now. It loads once that works again.`
     : t`Offline. The image loads once you are back online.`;
   return <PicturePlaceholder icon={CloudOff} text={text} />;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import type { AcquirePlace } from '../engines/runner.ts';
-import type { Bus } from '../events/bus.ts';
-import { addNotice, type Transact } from '../events/transact.ts';
-import { retryWhileAway } from '../kit/outages.ts';
-import type { Database } from '../schema/database.ts';
+import type { AcquirePlace } from '../../engines/runner.ts';
+import type { Bus } from '../../events/bus.ts';
+import { addNotice, type Transact } from '../../events/transact.ts';
+import { retryWhileAway } from '../../kit/outages.ts';
+import type { Database } from '../../schema/database.ts';
 
 /** A place whose process gives no sign for so long is free again; each place is held on to this often. */
 const LEASE_SPAN = '15 seconds';
