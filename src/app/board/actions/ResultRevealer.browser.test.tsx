@@ -73,9 +73,14 @@ test('what is made from a picture comes into sight without the other nodes that 
 });
 
 test('results that are in sight move nothing', async () => {
-  const { commands, controller, give } = await openGenerating();
+  const { commands, controller, give, shows } = await openGenerating();
   give(0);
-  await vi.waitFor(() => expect(controller.scene.node(nodeId('r-job-1-0'))).toBeDefined());
+  // The glide that shows the first one has ended.
+  await vi.waitFor(async () => {
+    const gliding = controller.camera.viewport();
+    await nextFrames();
+    expect([shows('r-job-1-0'), controller.camera.viewport()]).toEqual([true, gliding]);
+  });
   commands.fitWithoutGlide();
   await nextFrames();
   const before = controller.camera.viewport();
