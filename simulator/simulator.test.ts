@@ -29,7 +29,7 @@ test('a seed plays the same run again, to the step', async () => {
 });
 
 /** Those that a few seeds find in seconds; `npm run simulate -- --faults` looks for all of them. */
-const QUICK_FAULTS: readonly FaultName[] = ['operation-forgotten', 'notice-missed', 'draft-not-stored'];
+const QUICK_FAULTS: readonly FaultName[] = ['operation-forgotten', 'notice-missed', 'undo-of-others'];
 
 test.each(QUICK_FAULTS)('the fault %s is found', async (fault) => {
   const [row] = await simulate('--faults', '--fault', fault);
