@@ -128,11 +128,11 @@ function ExportButtons({ filter, onExport }: Pick<AuditPageProps, 'onExport'> & 
   const ndjson = useSubmit(() => onExport(filter, 'ndjson'));
   const problem = csv.problem ?? ndjson.problem;
   return (
-    <>
+    <div className={s.exports}>
       <Button icon={Download} busy={csv.busy} onClick={() => void csv.send()}>{t`Export as CSV`}</Button>
       <Button icon={Download} busy={ndjson.busy} onClick={() => void ndjson.send()}>{t`Export as NDJSON`}</Button>
       {problem && <ProblemNote>{i18n._(problem)}</ProblemNote>}
-    </>
+    </div>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { AuditEntry } from '../../../../contract/calls/audit.ts';
+import { WideTable } from '../../../ui/display/WideTable.tsx';
 import { actionLabel } from './actionLabels.ts';
 import s from './audit.module.css';
 
@@ -17,47 +18,44 @@ const TIME_FORMAT = {
 export function AuditTable({ entries }: { readonly entries: readonly AuditEntry[] }) {
   const { t, i18n } = useLingui();
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled with the keyboard where the window is narrow
-    <section className={s.scroll} tabIndex={0} aria-label={t`Entries`}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t`When`}</th>
-            <th scope="col">{t`Who`}</th>
-            <th scope="col">{t({ message: 'What happened', context: 'audit log' })}</th>
-            <th scope="col">{t`To whom or what`}</th>
-            <th scope="col">{t`Details`}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map((entry) => {
-            const label = actionLabel(entry.action);
-            return (
-              <tr key={entry.id}>
-                <td className={s.time}>
-                  <time dateTime={entry.at}>{i18n.date(entry.at, TIME_FORMAT)}</time>
-                </td>
-                <td>
-                  <ActorText actor={entry.actor} />
-                  {entry.network_address && <small>{entry.network_address}</small>}
-                </td>
-                <td>
-                  {label && i18n._(label)}
-                  <code>{entry.action}</code>
-                </td>
-                <td>
-                  {entry.target.name ?? ''}
-                  {entry.target.id && <small>{entry.target.id}</small>}
-                </td>
-                <td>
-                  <DetailList details={entry.details} requestId={entry.request_id} />
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </section>
+    <WideTable name={{ text: t`Entries` }}>
+      <thead>
+        <tr>
+          <th scope="col">{t`When`}</th>
+          <th scope="col">{t`Who`}</th>
+          <th scope="col">{t({ message: 'What happened', context: 'audit log' })}</th>
+          <th scope="col">{t`To whom or what`}</th>
+          <th scope="col">{t`Details`}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => {
+          const label = actionLabel(entry.action);
+          return (
+            <tr key={entry.id}>
+              <td className={s.time}>
+                <time dateTime={entry.at}>{i18n.date(entry.at, TIME_FORMAT)}</time>
+              </td>
+              <td>
+                <ActorText actor={entry.actor} />
+                {entry.network_address && <small>{entry.network_address}</small>}
+              </td>
+              <td>
+                {label && i18n._(label)}
+                <code>{entry.action}</code>
+              </td>
+              <td>
+                {entry.target.name ?? ''}
+                {entry.target.id && <small>{entry.target.id}</small>}
+              </td>
+              <td>
+                <DetailList details={entry.details} requestId={entry.request_id} />
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </WideTable>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { EngineStatus } from '../../../../contract/calls/operator.ts';
+import { WideTable } from '../../../ui/display/WideTable.tsx';
 import s from './engines.module.css';
 import { faultMessage, OPERATION_LABELS } from './operationLabels.ts';
 import { useRouteNames } from './useRouteNames.ts';
@@ -14,33 +15,30 @@ export function FaultsTable({ faults, operations }: Pick<EngineStatus, 'faults' 
       <header>
         <h2 id="faults">{t`Newest faults`}</h2>
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled with the keyboard where the window is narrow */}
-      <section className={s.scroll} tabIndex={0} aria-labelledby="faults">
-        <table>
-          <thead>
-            <tr>
-              <th>{t`When`}</th>
-              <th>{t`Engine`}</th>
-              <th>{t`Operation`}</th>
-              <th>{t`What happened`}</th>
+      <WideTable name={{ headingId: 'faults' }}>
+        <thead>
+          <tr>
+            <th>{t`When`}</th>
+            <th>{t`Engine`}</th>
+            <th>{t`Operation`}</th>
+            <th>{t`What happened`}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {faults.map(({ at, route, operation, fault, reason }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two tries of one run are alike in all else
+            <tr key={`${at} ${route} ${index}`}>
+              <td>{i18n.date(at, FAULT_TIME_FORMAT)}</td>
+              <td>{routeNameOf(route)}</td>
+              <td>{i18n._(OPERATION_LABELS[operation])}</td>
+              <td>
+                {i18n._(faultMessage(fault))}
+                {reason && <small>{reason}</small>}
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {faults.map(({ at, route, operation, fault, reason }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two tries of one run are alike in all else
-              <tr key={`${at} ${route} ${index}`}>
-                <td>{i18n.date(at, FAULT_TIME_FORMAT)}</td>
-                <td>{routeNameOf(route)}</td>
-                <td>{i18n._(OPERATION_LABELS[operation])}</td>
-                <td>
-                  {i18n._(faultMessage(fault))}
-                  {reason && <small>{reason}</small>}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+          ))}
+        </tbody>
+      </WideTable>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import type { Operation } from '../../../../contract/operations/index.ts';
 import { costSumOf, isFree } from '../../../cards/engines/nodeEngine.ts';
 import { useEngineLabels } from '../../../cards/engines/useEngine.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
+import { WideTable } from '../../../ui/display/WideTable.tsx';
 import { Dialog } from '../../../ui/modals/Dialog.tsx';
 import s from './engines.module.css';
 import { OperationRow } from './OperationRow.tsx';
@@ -52,34 +53,31 @@ export function OperationsTable({ operations, onTest }: OperationsTableProps) {
           {t`Test all`}
         </Button>
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled with the keyboard where the window is narrow */}
-      <section className={s.scroll} tabIndex={0} aria-labelledby="routes">
-        <table className={s.ways}>
-          <thead>
-            <tr>
-              <th>{t`Operation`}</th>
-              <th>{t`First choice`}</th>
-              <th>{t`If it fails`}</th>
-              <th>{t`Last test`}</th>
-              <th>
-                <span className={s.hidden}>{t`Test`}</span>
-              </th>
-              <th>{t`Last fault`}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {operations.map((row) => (
-              <OperationRow
-                key={row.operation}
-                row={row}
-                busy={testedOperation === row.operation}
-                offReason={testedOperation && t`A test runs`}
-                onTest={(route) => void runTests([[row.operation, route]])}
-              />
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <WideTable name={{ headingId: 'routes' }} className={s.ways}>
+        <thead>
+          <tr>
+            <th>{t`Operation`}</th>
+            <th>{t`First choice`}</th>
+            <th>{t`If it fails`}</th>
+            <th>{t`Last test`}</th>
+            <th>
+              <span className={s.hidden}>{t`Test`}</span>
+            </th>
+            <th>{t`Last fault`}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {operations.map((row) => (
+            <OperationRow
+              key={row.operation}
+              row={row}
+              busy={testedOperation === row.operation}
+              offReason={testedOperation && t`A test runs`}
+              onTest={(route) => void runTests([[row.operation, route]])}
+            />
+          ))}
+        </tbody>
+      </WideTable>
       <Dialog
         open={isConfirming}
         onClose={() => setConfirming(false)}

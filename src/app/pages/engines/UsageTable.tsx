@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { EngineStatus } from '../../../../contract/calls/operator.ts';
 import { useEngineLabels } from '../../../cards/engines/useEngine.ts';
+import { WideTable } from '../../../ui/display/WideTable.tsx';
 import s from './engines.module.css';
 import { useRouteNames } from './useRouteNames.ts';
 
@@ -19,40 +20,37 @@ export function UsageTable({ use, use_in_all, operations }: Pick<EngineStatus, '
       {use.length === 0 ? (
         <p className={s.none}>{t`Nothing was run.`}</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled with the keyboard where the window is narrow
-        <section className={s.scroll} tabIndex={0} aria-labelledby="use">
-          <table>
-            <thead>
-              <tr>
-                <th>{t`Day`}</th>
-                <th>{t`Person`}</th>
-                <th>{t`Engine`}</th>
-                <th className={s.figure}>{t({ message: 'Runs', context: 'how many' })}</th>
-                <th className={s.figure}>{t`Cost`}</th>
+        <WideTable name={{ headingId: 'use' }}>
+          <thead>
+            <tr>
+              <th>{t`Day`}</th>
+              <th>{t`Person`}</th>
+              <th>{t`Engine`}</th>
+              <th className={s.figure}>{t({ message: 'Runs', context: 'how many' })}</th>
+              <th className={s.figure}>{t`Cost`}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {use.map(({ day, email, route, ...sum }) => (
+              <tr key={`${day} ${email} ${route}`}>
+                <td>{i18n.date(`${day}T00:00`, { day: 'numeric', month: 'long' })}</td>
+                <td>{email}</td>
+                <td>{routeNameOf(route)}</td>
+                <td className={s.figure}>{i18n.number(sum.runs)}</td>
+                <td className={s.figure}>{costOf(sum)}</td>
               </tr>
-            </thead>
-            <tbody>
-              {use.map(({ day, email, route, ...sum }) => (
-                <tr key={`${day} ${email} ${route}`}>
-                  <td>{i18n.date(`${day}T00:00`, { day: 'numeric', month: 'long' })}</td>
-                  <td>{email}</td>
-                  <td>{routeNameOf(route)}</td>
-                  <td className={s.figure}>{i18n.number(sum.runs)}</td>
-                  <td className={s.figure}>{costOf(sum)}</td>
-                </tr>
-              ))}
-            </tbody>
-            <tfoot>
-              <tr>
-                <th scope="row" colSpan={3}>
-                  {t({ message: 'All', context: 'a sum' })}
-                </th>
-                <td className={s.figure}>{i18n.number(use_in_all.runs)}</td>
-                <td className={s.figure}>{costOf(use_in_all)}</td>
-              </tr>
-            </tfoot>
-          </table>
-        </section>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row" colSpan={3}>
+                {t({ message: 'All', context: 'a sum' })}
+              </th>
+              <td className={s.figure}>{i18n.number(use_in_all.runs)}</td>
+              <td className={s.figure}>{costOf(use_in_all)}</td>
+            </tr>
+          </tfoot>
+        </WideTable>
       )}
     </div>
   );
