@@ -8,7 +8,7 @@ import { boardEvents } from '../contract/calls/live.ts';
 import { createShareLink, openShareLink } from '../contract/calls/sharing.ts';
 import type { BoardId } from '../contract/ids.ts';
 import { createDataFolder } from '../server/testing/dataFolder.ts';
-import { ServerProcess } from '../server/testing/serverProcess.ts';
+import { ServerProcess } from '../server/testing/processes/serverProcess.ts';
 import { quantile } from './driver/stats.ts';
 
 const STREAMS = Number(process.env.STREAMS ?? 500);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { SETTINGS } from '../scripts/process/settings.mjs';
 import { createDataFolder } from '../server/testing/dataFolder.ts';
-import { ServerProcess } from '../server/testing/serverProcess.ts';
+import { ServerProcess } from '../server/testing/processes/serverProcess.ts';
 import { runCrowd } from './driver/people/crowd.ts';
 import { quantile } from './driver/stats.ts';
 

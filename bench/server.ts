@@ -16,7 +16,7 @@ import { SETTINGS } from '../scripts/process/settings.mjs';
 import { type Account, makeCall, signUpAccount } from '../scripts/seed/seedBoard.ts';
 import { startPostgres } from '../scripts/services/postgres.mjs';
 import { createDataFolder } from '../server/testing/dataFolder.ts';
-import { ServerProcess } from '../server/testing/serverProcess.ts';
+import { ServerProcess } from '../server/testing/processes/serverProcess.ts';
 import { type LoadResult, runLoad } from './driver/load/runLoad.ts';
 import { quantile } from './driver/stats.ts';
 

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../scripts/services/postgres.mjs';
-import { ServerProcess } from '../server/testing/serverProcess.ts';
+import { ServerProcess } from '../server/testing/processes/serverProcess.ts';
 
 type Environment = Readonly<Record<string, string>>;
 

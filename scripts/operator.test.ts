@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lockDirectory } from '../server/db/embedded/directoryLock.ts';
 import { createDataFolder } from '../server/testing/dataFolder.ts';
-import { ServerProcess } from '../server/testing/serverProcess.ts';
+import { ServerProcess } from '../server/testing/processes/serverProcess.ts';
 
 let folder: Awaited<ReturnType<typeof createDataFolder>>;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { configWarnings, readConfig } from './config.ts';
 import { SettingError } from './kit/settings.ts';
 import { createDataFolder } from './testing/dataFolder.ts';
-import { ServerProcess } from './testing/serverProcess.ts';
+import { ServerProcess } from './testing/processes/serverProcess.ts';
 
 let folder: Awaited<ReturnType<typeof createDataFolder>>;
 let running: ServerProcess;

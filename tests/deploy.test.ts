@@ -15,7 +15,7 @@ import { findHaproxy } from '../scripts/services/haproxy.mjs';
 import { freePort } from '../scripts/services/postgres.mjs';
 import { codeFilesUnder, TEST_FILE } from '../scripts/source/files.ts';
 import { importsOf } from '../scripts/source/imports.ts';
-import { startRestartableServer } from '../server/testing/restartableServer.ts';
+import { startRestartableServer } from '../server/testing/processes/restartableServer.ts';
 
 const SERVER = codeFilesUnder('server')
   .filter((file) => !TEST_FILE.test(file))

@@ -17,7 +17,7 @@ import { saveBody, textNode } from '../../server/testing/boards.ts';
 import { startS3Emulator } from '../../server/testing/objects/s3Emulator.ts';
 import { createPostgresDatabase } from '../../server/testing/openTestDatabase.ts';
 import { dataUrl, plainPng } from '../../server/testing/pictures.ts';
-import { type RestartableServer, startRestartableServer } from '../../server/testing/restartableServer.ts';
+import { type RestartableServer, startRestartableServer } from '../../server/testing/processes/restartableServer.ts';
 import { savedNumbers } from '../../server/testing/savingPeople.ts';
 import { createTestFolder } from '../../server/testing/testFolder.ts';
 

@@ -19,8 +19,8 @@ import { operate } from '../operator/operate.ts';
 import { saveBody, textNode } from '../testing/boards.ts';
 import { createDataFolder } from '../testing/dataFolder.ts';
 import { dataUrl, plainPng } from '../testing/pictures.ts';
-import { type RestartableServer, startRestartableServer } from '../testing/restartableServer.ts';
-import { keepSaving, savedNumbers } from '../testing/savingPeople.ts';
+import { type RestartableServer, startRestartableServer } from '../testing/processes/restartableServer.ts';
+import { savedNumbers, startSaving } from '../testing/savingPeople.ts';
 import { BackupError } from './backupError.ts';
 import { lockData, openForReading } from './databases.ts';
 import { MANIFEST_FILE } from './manifest.ts';
@@ -79,7 +79,7 @@ function changeManifest(folder: string, change: (manifest: Record<string, unknow
 }
 
 test('a backup that was made while four people saved has every save from before it, and works as the installation did', async () => {
-  const people = keepSaving(server, boards);
+  const people = startSaving(server, boards);
   await expect.poll(() => Math.min(...people.acknowledged()), { timeout: 30_000 }).toBeGreaterThan(3);
   const folder = join(await newFolder(), 'backup');
   const before = people.acknowledged();

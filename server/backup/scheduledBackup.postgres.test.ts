@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDataFolder } from '../testing/dataFolder.ts';
 import { createPostgresDatabase } from '../testing/openTestDatabase.ts';
-import { ServerProcess } from '../testing/serverProcess.ts';
+import { ServerProcess } from '../testing/processes/serverProcess.ts';
 import { listBackups, scheduledBackupsFolder } from './backupFolders.ts';
 import { lastScheduledBackupAt } from './scheduledBackup.ts';
 

@@ -70,7 +70,7 @@ async function* archiveEntries(
   }
 }
 
-/** The name of a board's file: its own as far as any system takes it, and its id, which makes it unique. */
+/** The name of a board's file: the board's name, without what file systems refuse, and its id, which makes it unique. */
 function fileNameOf({ id, name }: ExportedBoard): string {
   const readableName = [...name.replaceAll(UNSAFE_CHARACTERS, ' ').trim()].slice(0, NAME_LENGTH_MAX).join('');
   return `${readableName} ${id}.json`.trimStart();

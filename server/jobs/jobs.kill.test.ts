@@ -4,7 +4,7 @@ import { idempotencyKey, type JobSummary, listJobs } from '../../contract/calls/
 import { type BoardId, NodeId } from '../../contract/ids.ts';
 import { generateImage } from '../../contract/operations/generateImage.ts';
 import { parseGenerateEvents } from '../testing/generateRequests.ts';
-import { type RestartableServer, startRestartableServer } from '../testing/restartableServer.ts';
+import { type RestartableServer, startRestartableServer } from '../testing/processes/restartableServer.ts';
 
 /** The number of times that the server is killed; `npm run torture` sets more. */
 const KILLS = Number(process.env.KILLS ?? 1);

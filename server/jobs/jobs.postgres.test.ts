@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test 
 import { Interruption } from '../../contract/engine.ts';
 import type { JobId } from '../../contract/ids.ts';
 import { openPostgres } from '../db/postgres/openPostgres.ts';
+import { createPostgresDatabase } from '../testing/openTestDatabase.ts';
 import {
   addUser,
   createPausedRunner,
@@ -12,8 +13,7 @@ import {
   PAID_ROUTE,
   startJobProcess,
   waitingRow,
-} from '../testing/jobProcess.ts';
-import { createPostgresDatabase } from '../testing/openTestDatabase.ts';
+} from '../testing/processes/jobProcess.ts';
 import { admitWaitingJobs } from './gate.ts';
 import type { JobRow } from './jobTable.ts';
 import { parseResults } from './result.ts';

@@ -7,7 +7,7 @@ import { idempotencyKey, listJobs } from '../../contract/calls/jobs.ts';
 import { type BoardId, NodeId } from '../../contract/ids.ts';
 import { enhancePrompt } from '../../contract/operations/enhancePrompt.ts';
 import { type FakeProvider, json, startProvider } from '../../tests/fixtures/providers/provider.ts';
-import { type RestartableServer, startRestartableServer } from '../testing/restartableServer.ts';
+import { type RestartableServer, startRestartableServer } from '../testing/processes/restartableServer.ts';
 
 /** The number of times that the server is killed; `npm run torture` sets more. */
 const KILLS = Number(process.env.KILLS ?? 2);

@@ -4,7 +4,7 @@ import { signUp, TOKEN_HEADER } from '../../contract/calls/accounts.ts';
 import { enhancePrompt } from '../../contract/operations/enhancePrompt.ts';
 import { createDataFolder } from '../testing/dataFolder.ts';
 import { createPostgresDatabase } from '../testing/openTestDatabase.ts';
-import { ServerProcess } from '../testing/serverProcess.ts';
+import { ServerProcess } from '../testing/processes/serverProcess.ts';
 
 /** Processes share a PostgreSQL alone: `TEST_DATABASE_URL` names its server, else these tests are skipped. */
 const SERVER = process.env.TEST_DATABASE_URL;

@@ -4,7 +4,7 @@ import { boardEvents } from '../../contract/calls/live.ts';
 import { DESIGN_MODEL } from '../../contract/limits.ts';
 import { enhancePrompt } from '../../contract/operations/enhancePrompt.ts';
 import { generateImage } from '../../contract/operations/generateImage.ts';
-import { startRestartableServer } from '../testing/restartableServer.ts';
+import { startRestartableServer } from '../testing/processes/restartableServer.ts';
 
 test('a stop ends the streams of runs and boards, and the calls that wait for a run, and logs nothing', async () => {
   const server = await startRestartableServer(undefined, { ENGINE_TEST: '1' });

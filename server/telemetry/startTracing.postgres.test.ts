@@ -4,7 +4,7 @@ import { enhancePrompt } from '../../contract/operations/enhancePrompt.ts';
 import { attributeOf, startCollector } from '../testing/collector.ts';
 import { createDataFolder } from '../testing/dataFolder.ts';
 import { createPostgresDatabase } from '../testing/openTestDatabase.ts';
-import { ServerProcess } from '../testing/serverProcess.ts';
+import { ServerProcess } from '../testing/processes/serverProcess.ts';
 
 const SERVER = process.env.TEST_DATABASE_URL;
 

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { enhancePrompt } from '../../contract/operations/enhancePrompt.ts';
 import { SettingError } from '../kit/settings.ts';
 import { attributeOf, type ReceivedSpan, startCollector } from '../testing/collector.ts';
-import { startRestartableServer } from '../testing/restartableServer.ts';
+import { startRestartableServer } from '../testing/processes/restartableServer.ts';
 import { startTracing } from './startTracing.ts';
 
 /** A provider of texts that notes the headers of what it is asked. */

@@ -1,7 +1,7 @@
 import { loadBoard, saveBoard } from '../../contract/calls/boards.ts';
 import type { BoardId } from '../../contract/ids.ts';
 import { saveBody, textNode } from './boards.ts';
-import type { RestartableServer } from './restartableServer.ts';
+import type { RestartableServer } from './processes/restartableServer.ts';
 
 /** The calls of somebody signed in at a real server. */
 export type RealPerson = Pick<RestartableServer, 'call'>;
@@ -15,7 +15,7 @@ export type SavingPeople = {
 };
 
 /** Has somebody save on each board in a loop. */
-export function keepSaving(person: RealPerson, boards: readonly BoardId[]): SavingPeople {
+export function startSaving(person: RealPerson, boards: readonly BoardId[]): SavingPeople {
   const acknowledged = boards.map(() => 0);
   let isStopped = false;
   const saveOn = async (board: BoardId, index: number) => {

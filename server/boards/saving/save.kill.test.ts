@@ -5,7 +5,7 @@ import type { AnswerOf, BodyOf, Call } from '../../../contract/calls/call.ts';
 import type { BoardId } from '../../../contract/ids.ts';
 import { changeBody, textEdge, textNode } from '../../testing/boards.ts';
 import { createDataFolder } from '../../testing/dataFolder.ts';
-import { ServerProcess } from '../../testing/serverProcess.ts';
+import { ServerProcess } from '../../testing/processes/serverProcess.ts';
 
 /** The number of times that the server is killed; `npm run torture` sets more. */
 const KILLS = Number(process.env.KILLS ?? 1);

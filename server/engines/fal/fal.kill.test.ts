@@ -11,7 +11,7 @@ import { imageToVideo } from '../../../contract/operations/imageToVideo.ts';
 import { type FakeFal, startFal } from '../../../tests/fixtures/providers/fal.ts';
 import { film, GLB, plain } from '../../../tests/fixtures/providers/media.ts';
 import { dataUrl } from '../../testing/pictures.ts';
-import { type RestartableServer, startRestartableServer } from '../../testing/restartableServer.ts';
+import { type RestartableServer, startRestartableServer } from '../../testing/processes/restartableServer.ts';
 
 /** The number of times that the server is killed; `npm run torture` sets more. */
 const KILLS = Number(process.env.KILLS ?? 2);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type JobProcess, startJobProcess } from '../../testing/jobProcess.ts';
 import { createPostgresDatabase } from '../../testing/openTestDatabase.ts';
+import { type JobProcess, startJobProcess } from '../../testing/processes/jobProcess.ts';
 import { createProviderPlaces, type ProviderPlaces } from './providerPlaces.ts';
 
 /** Processes share a PostgreSQL alone: `TEST_DATABASE_URL` names its server, else these tests are skipped. */

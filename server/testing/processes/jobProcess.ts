@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
-import type { Recipe } from '../../contract/engine.ts';
-import { openPostgres } from '../db/postgres/openPostgres.ts';
-import type { PostgresSettings } from '../db/postgres/settings.ts';
-import { type Bus, createBus } from '../events/bus.ts';
-import { createTransact, type Transact } from '../events/transact.ts';
-import { createMetrics } from '../http/metrics.ts';
-import { JOB_QUEUES } from '../jobs/gate.ts';
-import type { JobRunner } from '../jobs/jobRuns.ts';
-import { createJobs, type Jobs, type NewJob } from '../jobs/jobs.ts';
-import type { JobRow } from '../jobs/jobTable.ts';
-import { createWorkQueues } from '../queues/workQueues.ts';
+import type { Recipe } from '../../../contract/engine.ts';
+import { openPostgres } from '../../db/postgres/openPostgres.ts';
+import type { PostgresSettings } from '../../db/postgres/settings.ts';
+import { type Bus, createBus } from '../../events/bus.ts';
+import { createTransact, type Transact } from '../../events/transact.ts';
+import { createMetrics } from '../../http/metrics.ts';
+import { JOB_QUEUES } from '../../jobs/gate.ts';
+import type { JobRunner } from '../../jobs/jobRuns.ts';
+import { createJobs, type Jobs, type NewJob } from '../../jobs/jobs.ts';
+import type { JobRow } from '../../jobs/jobTable.ts';
+import { createWorkQueues } from '../../queues/workQueues.ts';
 
 /** The jobs of one process of an installation: several processes share one PostgreSQL. */
 export type JobProcess = {

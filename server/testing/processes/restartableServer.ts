@@ -1,6 +1,6 @@
-import { signUp, TOKEN_HEADER } from '../../contract/calls/accounts.ts';
-import type { AnswerOf, BodyOf, Call } from '../../contract/calls/call.ts';
-import { createDataFolder } from './dataFolder.ts';
+import { signUp, TOKEN_HEADER } from '../../../contract/calls/accounts.ts';
+import type { AnswerOf, BodyOf, Call } from '../../../contract/calls/call.ts';
+import { createDataFolder } from '../dataFolder.ts';
 import { ServerProcess } from './serverProcess.ts';
 
 type PostOptions = RequestInit & { readonly key?: string };

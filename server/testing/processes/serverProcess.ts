@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-const MAIN_SCRIPT = join(import.meta.dirname, '../main.ts');
+const MAIN_SCRIPT = join(import.meta.dirname, '../../main.ts');
 const READY_LINE = /ready at (\S+)/;
 
 type Environment = Readonly<Record<string, string>>;
