@@ -5,13 +5,16 @@ import { afterEach, expect, inject, test } from 'vitest';
 import { createDataFolder } from '../../server/testing/dataFolder.ts';
 
 const running: ChildProcess[] = [];
-afterEach(async () => {
+
+/** Ends what serves, and waits until it has ended. */
+async function stopScripts(): Promise<void> {
   for (const child of running.splice(0)) {
     if (child.exitCode !== null || child.signalCode !== null) continue;
     child.kill('SIGTERM');
     await once(child, 'exit');
   }
-});
+}
+afterEach(stopScripts);
 
 /** The output of a script that ends by itself, in its shortest form. */
 function runScript(file: string, args: readonly string[]): string {
@@ -78,6 +81,8 @@ test('npm run dev serves the sources and what the server answers behind them', a
   const PORT = String(await freePort());
   const address = await startScript(['scripts/dev.mjs'], { PORT, DATA_DIR: folder.path, NODE_ENV: '' });
   expect(await Promise.all([`${address}/`, `${address}/readyz`].map(statusOf))).toEqual([200, 200]);
+  // A server whose data are gone would not end.
+  await stopScripts();
   folder.remove();
 });
 
