@@ -18,8 +18,11 @@ import {
   skippedSentence,
 } from './kit/notes.ts';
 
-/** Waits for a place at a provider, unless the signal aborts; what comes back gives it back. */
-export type AcquirePlace = (signal: AbortSignal) => Promise<() => void>;
+/**
+ * Waits for a place at a provider for a run, by its id, unless the signal aborts; what comes back gives it back. A run that its process has left to
+ * another keeps its place, for the provider works on: the same run has it again elsewhere.
+ */
+export type AcquirePlace = (signal: AbortSignal, run: string) => Promise<() => void>;
 
 /** One way to have an operation done. */
 export type EngineRoute = {
@@ -258,7 +261,7 @@ async function* tryRoute(route: EngineRoute, job: EngineJob, signal: AbortSignal
   let resultCount = 0;
   try {
     const combinedSignal = AbortSignal.any([signal, timeout.signal]);
-    releasePlace = await route.acquirePlace?.(combinedSignal);
+    releasePlace = await route.acquirePlace?.(combinedSignal, job.id);
     combinedSignal.throwIfAborted();
     const attributes = { 'maquette.route': route.id, 'maquette.operation': job.operation };
     const steps = tracedSteps(`ask ${route.id}`, attributes, () => route.engine.run(routeJob, combinedSignal));

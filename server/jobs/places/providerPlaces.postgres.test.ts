@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Interruption } from '../../../contract/engine.ts';
 import { createPostgresDatabase } from '../../testing/openTestDatabase.ts';
 import { type JobProcess, startJobProcess } from '../../testing/processes/jobProcess.ts';
 import { createProviderPlaces, type ProviderPlaces } from './providerPlaces.ts';
@@ -34,7 +35,7 @@ describe.skipIf(SERVER === undefined)('the places at a provider, of two processe
     const full = Promise.withResolvers<void>();
     await Promise.all(
       Array.from({ length: 24 }, async (_, index) => {
-        const giveBack = await ways[index % 2]!(never);
+        const giveBack = await ways[index % 2]!(never, `run ${index}`);
         current += 1;
         most = Math.max(most, current);
         if (current === PLACES) full.resolve();
@@ -50,9 +51,9 @@ describe.skipIf(SERVER === undefined)('the places at a provider, of two processe
 
   test('whoever does not want a place any more waits for none, and those behind get theirs', async () => {
     const [one, other] = placesOfProcesses.map((places) => places.placesOf('narrow', 1));
-    const giveBack = await one!(never);
+    const giveBack = await one!(never, 'one');
     const [first, second] = [new AbortController(), new AbortController()];
-    const waiting = [other!(first.signal), other!(second.signal), other!(never)];
+    const waiting = [other!(first.signal, 'two'), other!(second.signal, 'three'), other!(never, 'four')];
     const outcomes = Promise.allSettled(waiting.slice(0, 2));
     second.abort(new Error('second'));
     first.abort(new Error('first'));
@@ -68,8 +69,26 @@ describe.skipIf(SERVER === undefined)('the places at a provider, of two processe
     const [{ db } = processes[0]!] = processes;
     const expires_at = new Date(Date.now() + 1000);
     await db.insertInto('provider_place').values({ provider: 'left', place: 1, holder: 'dead', expires_at }).execute();
-    const giveBack = await placesOfProcesses[0]!.placesOf('left', 1)(never);
+    const giveBack = await placesOfProcesses[0]!.placesOf('left', 1)(never, 'next');
     expect(Date.now()).toBeGreaterThanOrEqual(expires_at.getTime());
     giveBack();
+  });
+
+  test('a run that its process leaves keeps its place, which nobody else gets, and has it again at another process', async () => {
+    const [one, other] = placesOfProcesses.map((places) => places.placesOf('handed over', 1));
+    const stop = new AbortController();
+    const leave = await one!(stop.signal, 'left');
+    stop.abort(new Interruption('the server stops'));
+    leave();
+    const order: string[] = [];
+    const behind = other!(never, 'behind').then((giveBack) => {
+      order.push('behind');
+      giveBack();
+    });
+    const giveBack = await other!(never, 'left');
+    order.push('left');
+    giveBack();
+    await behind;
+    expect([order, errors]).toEqual([['left', 'behind'], []]);
   });
 });

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
+import { Interruption } from '../../../contract/engine.ts';
 import type { AcquirePlace } from '../../engines/runner.ts';
 import type { Bus } from '../../events/bus.ts';
 import { addNotice, type Transact } from '../../events/transact.ts';
@@ -31,16 +31,23 @@ export type ProviderPlaces = {
 
 /** Builds them over the database. A place is a lease: that of a process which died runs out. */
 export function createProviderPlaces({ db, transact, bus, onError }: ProviderPlacesOptions): ProviderPlaces {
-  /** The places that this process has, by the name of each one's holder. */
+  /** The runs of this process that have a place. */
   const holders = new Set<string>();
   let renewalTimer: NodeJS.Timeout | undefined;
 
-  async function acquirePlace(provider: string, count: number): Promise<string | undefined> {
-    const holder = randomUUID();
+  /** Takes over the place that the run had in another process. */
+  async function takePlaceOver(provider: string, run: string): Promise<boolean> {
+    const { rows } = await sql`update provider_place set expires_at = now() + ${LEASE_SPAN}::interval
+      where provider = ${provider} and holder = ${run} returning place`.execute(db);
+    if (rows.length > 0) startRenewing(run);
+    return rows.length > 0;
+  }
+
+  async function acquirePlace(provider: string, count: number, run: string): Promise<boolean> {
     const isAcquired = await db.transaction().execute(async (tx) => {
       await sql`select pg_advisory_xact_lock(${sql.lit(PLACE_LOCK_ID)}, hashtext(${provider}))`.execute(tx);
       const { rows } = await sql<{ place: number }>`insert into provider_place (provider, place, holder, expires_at)
-        select ${provider}, place, ${holder}, now() + ${LEASE_SPAN}::interval from generate_series(1, ${count}::integer) as place
+        select ${provider}, place, ${run}, now() + ${LEASE_SPAN}::interval from generate_series(1, ${count}::integer) as place
           where not exists (select 1 from provider_place as other
             where other.provider = ${provider} and other.place = place.place and other.expires_at > now())
           order by place limit 1
@@ -48,20 +55,26 @@ export function createProviderPlaces({ db, transact, bus, onError }: ProviderPla
         returning place`.execute(tx);
       return rows.length > 0;
     });
-    if (!isAcquired) return undefined;
-    holders.add(holder);
-    renewalTimer ??= setInterval(() => void renewPlaces().catch(onError), RENEWAL_MS).unref();
-    return holder;
+    if (isAcquired) startRenewing(run);
+    return isAcquired;
   }
 
-  async function givePlaceBack(provider: string, holder: string): Promise<void> {
-    holders.delete(holder);
-    if (holders.size === 0) {
-      clearInterval(renewalTimer);
-      renewalTimer = undefined;
-    }
+  function startRenewing(run: string): void {
+    holders.add(run);
+    renewalTimer ??= setInterval(() => void renewPlaces().catch(onError), RENEWAL_MS).unref();
+  }
+
+  /** Renews a run's place no more. */
+  function stopRenewing(run: string): void {
+    holders.delete(run);
+    if (holders.size > 0) return;
+    clearInterval(renewalTimer);
+    renewalTimer = undefined;
+  }
+
+  async function givePlaceBack(provider: string, run: string): Promise<void> {
     await transact(async (tx) => {
-      await tx.deleteFrom('provider_place').where('holder', '=', holder).execute();
+      await tx.deleteFrom('provider_place').where('provider', '=', provider).where('holder', '=', run).execute();
       addNotice(tx, { topic: topicOf(provider), payload: '' });
     });
   }
@@ -75,14 +88,20 @@ export function createProviderPlaces({ db, transact, bus, onError }: ProviderPla
     placesOf(provider, count) {
       /** Resolves once all who came before have a place, or do not want one any more: one of a process tries at a time. */
       let lastTurn: Promise<unknown> = Promise.resolve();
-      return (signal) => {
-        const earlier = lastTurn;
-        const turn = unlessAborted(earlier, signal).then(() => waitForPlace(signal));
-        lastTurn = Promise.allSettled([earlier, turn]);
-        return turn;
+      return async (signal, run) => {
+        if (!(await retryWhileAway(() => takePlaceOver(provider, run), signal))) {
+          const earlier = lastTurn;
+          const turn = unlessAborted(earlier, signal).then(() => waitForPlace(signal, run));
+          lastTurn = Promise.allSettled([earlier, turn]);
+          await turn;
+        }
+        return () => {
+          stopRenewing(run);
+          if (!(signal.reason instanceof Interruption)) void givePlaceBack(provider, run).catch(onError);
+        };
       };
 
-      async function waitForPlace(signal: AbortSignal): Promise<() => void> {
+      async function waitForPlace(signal: AbortSignal, run: string): Promise<void> {
         let nextWake = Promise.withResolvers<void>();
         const wakeUp = () => nextWake.resolve();
         const unsubscribe = bus.subscribe(topicOf(provider), wakeUp, wakeUp);
@@ -93,8 +112,7 @@ export function createProviderPlaces({ db, transact, bus, onError }: ProviderPla
             signal.throwIfAborted();
             // Armed before it tries, so that no place is given back between the two.
             nextWake = Promise.withResolvers<void>();
-            const holder = await retryWhileAway(() => acquirePlace(provider, count), signal);
-            if (holder !== undefined) return () => void givePlaceBack(provider, holder).catch(onError);
+            if (await retryWhileAway(() => acquirePlace(provider, count, run), signal)) return;
             await nextWake.promise;
           }
         } finally {
@@ -114,6 +132,7 @@ function topicOf(provider: string): string {
 
 /** Waits for a promise, and no longer once the signal aborts. */
 async function unlessAborted(promise: Promise<unknown>, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted();
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   const stop = () => reject(signal.reason);
   signal.addEventListener('abort', stop, { once: true });
