@@ -74,6 +74,22 @@ describe.skipIf(SERVER === undefined)('the places at a provider, of two processe
     giveBack();
   });
 
+  test('a run that gives its place back and wants one again at once has one that lasts', async () => {
+    const [one, other] = placesOfProcesses.map((places) => places.placesOf('again', 1));
+    const [{ db } = processes[0]!] = processes;
+    const holders = () => db.selectFrom('provider_place').select('holder').where('provider', '=', 'again').execute();
+    for (let turn = 0; turn < 20; turn++) {
+      const giveBack = await one!(never, 'tried twice');
+      giveBack();
+      const giveBackAgain = await one!(never, 'tried twice');
+      expect(await holders()).toEqual([{ holder: 'tried twice' }]);
+      giveBackAgain();
+    }
+    // All that was given back is gone: the next one gets it.
+    (await other!(never, 'next'))();
+    expect(errors).toEqual([]);
+  });
+
   test('a run that its process leaves keeps its place, which nobody else gets, and has it again at another process', async () => {
     const [one, other] = placesOfProcesses.map((places) => places.placesOf('handed over', 1));
     const stop = new AbortController();

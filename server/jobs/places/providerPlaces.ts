@@ -33,6 +33,8 @@ export type ProviderPlaces = {
 export function createProviderPlaces({ db, transact, bus, onError }: ProviderPlacesOptions): ProviderPlaces {
   /** The runs of this process that have a place. */
   const holders = new Set<string>();
+  /** Places that runs of this process are giving back: none is taken over that is about to go. */
+  const releases = new Map<string, Promise<void>>();
   let renewalTimer: NodeJS.Timeout | undefined;
 
   /** Takes over the place that the run had in another process. */
@@ -72,7 +74,14 @@ export function createProviderPlaces({ db, transact, bus, onError }: ProviderPla
     renewalTimer = undefined;
   }
 
-  async function givePlaceBack(provider: string, run: string): Promise<void> {
+  function givePlaceBack(provider: string, run: string): void {
+    const release = removePlace(provider, run)
+      .catch(onError)
+      .finally(() => releases.get(run) === release && releases.delete(run));
+    releases.set(run, release);
+  }
+
+  async function removePlace(provider: string, run: string): Promise<void> {
     await transact(async (tx) => {
       await tx.deleteFrom('provider_place').where('provider', '=', provider).where('holder', '=', run).execute();
       addNotice(tx, { topic: topicOf(provider), payload: '' });
@@ -89,6 +98,7 @@ export function createProviderPlaces({ db, transact, bus, onError }: ProviderPla
       /** Resolves once all who came before have a place, or do not want one any more: one of a process tries at a time. */
       let lastTurn: Promise<unknown> = Promise.resolve();
       return async (signal, run) => {
+        await unlessAborted(releases.get(run), signal);
         if (!(await retryWhileAway(() => takePlaceOver(provider, run), signal))) {
           const earlier = lastTurn;
           const turn = unlessAborted(earlier, signal).then(() => waitForPlace(signal, run));
@@ -97,7 +107,7 @@ export function createProviderPlaces({ db, transact, bus, onError }: ProviderPla
         }
         return () => {
           stopRenewing(run);
-          if (!(signal.reason instanceof Interruption)) void givePlaceBack(provider, run).catch(onError);
+          if (!(signal.reason instanceof Interruption)) givePlaceBack(provider, run);
         };
       };
 
@@ -131,7 +141,7 @@ function topicOf(provider: string): string {
 }
 
 /** Waits for a promise, and no longer once the signal aborts. */
-async function unlessAborted(promise: Promise<unknown>, signal: AbortSignal): Promise<void> {
+async function unlessAborted(promise: Promise<unknown> | undefined, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   const stop = () => reject(signal.reason);
