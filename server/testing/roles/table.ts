@@ -11,7 +11,7 @@ const NONE = 'board_not_found';
 const LOST = 'asset_not_found';
 export const LINK = 'link_not_found';
 const CLOSED = 'comments_closed';
-/** Calls of accounts: no guest has one. A removed editor counts as any other person, and so does the operator unless a row names them. */
+/** The answers to a call that needs an account, which no guest has. */
 function users(editor: string, other: string, owner: string, operator = other): readonly string[] {
   return [OUT, OUT, OUT, OUT, editor, other, other, owner, operator];
 }
