@@ -82,14 +82,18 @@ function PlanSheet({ plan, state, steps, goalCount }: PlanSheetProps) {
   }
 
   const onClose = state === 'running' ? undefined : () => plan.send({ type: 'plan.closed' });
-  const title = <h2 role="status">{titles[state]}</h2>;
   return (
     <BoardSheet
       label={titles.shown}
       className={s.sheet}
-      {...{ title, onClose }}
+      title={<h2>{titles[state]}</h2>}
+      onClose={onClose}
       onEnter={canRun && (state === 'shown' || state === 'paused') ? run : undefined}
     >
+      {/* The start of each run is announced by the board. */}
+      <p className="sr-only" role="status">
+        {(state === 'paused' || state === 'finished') && titles[state]}
+      </p>
       <ol className={s.steps}>
         {steps.map((step, index) => (
           <StepItem
