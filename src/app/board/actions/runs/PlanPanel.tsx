@@ -81,19 +81,22 @@ function PlanSheet({ plan, state, steps, goalCount }: PlanSheetProps) {
     stage.focus({ preventScroll: true });
   }
 
+  const isStopped = state === 'paused' || state === 'finished';
   const onClose = state === 'running' ? undefined : () => plan.send({ type: 'plan.closed' });
   return (
     <BoardSheet
       label={titles.shown}
       className={s.sheet}
-      title={<h2>{titles[state]}</h2>}
+      title={
+        <h2>
+          {/* The board announces the start of each run, and this that the plan has stopped. */}
+          {isStopped ? '' : titles[state]}
+          <span role="status">{isStopped ? titles[state] : ''}</span>
+        </h2>
+      }
       onClose={onClose}
       onEnter={canRun && (state === 'shown' || state === 'paused') ? run : undefined}
     >
-      {/* The start of each run is announced by the board. */}
-      <p className="sr-only" role="status">
-        {(state === 'paused' || state === 'finished') && titles[state]}
-      </p>
       <ol className={s.steps}>
         {steps.map((step, index) => (
           <StepItem
