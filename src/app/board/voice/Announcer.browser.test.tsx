@@ -113,10 +113,10 @@ test('a lost connection is told once, and once that all is saved again', async (
   const messages = listen(actor);
   actor.send({ type: 'offline' });
   actor.send({ type: 'node.edited', id: nodeId('one'), data: { text: 'red' } });
-  await expect.poll(() => messages).toEqual(['Not connected']);
+  await expect.poll(() => messages).toEqual(['No connection']);
   actor.send({ type: 'online' });
   await settle(calls, 'save_board', 1, ({ answer }) => answer({ rev: 2, changes: [] }));
-  await expect.poll(() => messages).toEqual(['Not connected', 'Connected, everything is saved']);
+  await expect.poll(() => messages).toEqual(['No connection', 'Back online, all changes are sent']);
 });
 
 const MINA = { commentorName: 'Mina', commentorEmail: 'guest:mina@example.test', noteText: 'Lower' };

@@ -13,7 +13,7 @@ export function attachSaveVoice(actor: BoardActor, announce: (sentence: string) 
   const subscription = saving.subscribe((snapshot) => {
     const state = saveState(snapshot);
     if (state === 'saved') {
-      if (isTroubled) announce(t`Connected, everything is saved`);
+      if (isTroubled) announce(isOffline ? t`Back online, all changes are sent` : t`All changes are sent again`);
       isTroubled = false;
       isOffline = false;
       return;
@@ -21,8 +21,13 @@ export function attachSaveVoice(actor: BoardActor, announce: (sentence: string) 
     isTroubled ||= state !== 'saving';
     if (isOffline || (state !== 'offline' && state !== 'disconnected')) return;
     isOffline = true;
-    if (state === 'disconnected') announce(t`Not connected`);
-    else announce(isDraftLost(snapshot) ? t`Offline: keep this page open` : t`Offline: kept on this device`);
+    if (state === 'disconnected') announce(t`No connection`);
+    else
+      announce(
+        isDraftLost(snapshot)
+          ? t`No connection. Keep this page open.`
+          : t`No connection. Your changes are stored on this device.`,
+      );
   });
   return () => subscription.unsubscribe();
 }
