@@ -1,21 +1,15 @@
-import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { TopBar } from '../TopBar/TopBar.tsx';
-import { useTopBar } from '../useTopBar.ts';
+import { lazyComponent } from '../../load/lazyComponent.tsx';
 import s from './MessagePage.module.css';
+
+/** Comes later, and not at all where the server is away: the message does without it. */
+const LazyMessageBar = lazyComponent(async () => (await import('./MessageBar.tsx')).MessageBar);
 
 /** A page with nothing but a message in its middle, and the way on, under the bar of all pages. */
 export function MessagePage({ title, children, action }: { title: string; children: ReactNode; action: ReactNode }) {
-  const topBar = useTopBar();
   return (
     <div className={s.page}>
-      <TopBar {...topBar}>
-        {!topBar.account && (
-          <a className={s.signIn} href="/sign-in">
-            <Trans>Sign in</Trans>
-          </a>
-        )}
-      </TopBar>
+      <LazyMessageBar />
       <main className={s.message}>
         <h1>{title}</h1>
         {children}
