@@ -6,7 +6,8 @@ export const LANGUAGES = ['english', 'chinese'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 const LOCALE_BY_LANGUAGE = { english: 'en', chinese: 'zh' } as const;
-const HTML_LANG_BY_LANGUAGE = { english: 'en', chinese: 'zh-CN' } as const;
+/** Each language as the `lang` of an element. */
+export const HTML_LANG_BY_LANGUAGE = { english: 'en', chinese: 'zh-CN' } as const;
 const languageStore = deviceStore('maquette.language', TEXT_FORMAT);
 
 const catalogs = {

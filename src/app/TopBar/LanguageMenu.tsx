@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { Languages } from 'lucide-react';
-import type { Language } from '../../locales/language.ts';
+import { HTML_LANG_BY_LANGUAGE, LANGUAGES, type Language } from '../../locales/language.ts';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { Menu } from '../../ui/popups/Menu.tsx';
+import type { MenuItem } from '../../ui/popups/menuItems.ts';
 
 /** Each language in its own words, so that anybody finds their way back. */
 const LANGUAGE_NAMES: Record<Language, string> = { english: 'English', chinese: '中文' };
@@ -12,21 +13,26 @@ export interface LanguageMenuProps {
   onLanguage: (language: Language) => void;
 }
 
-/** Chooses the interface's language. */
-export function LanguageMenu({ language, onLanguage }: LanguageMenuProps) {
-  const { t } = useLingui();
-  const items = (['english', 'chinese'] as const).map((option) => ({
+/** The languages as choices of a menu. */
+export function languageItems({ language, onLanguage }: LanguageMenuProps): readonly MenuItem[] {
+  return LANGUAGES.map((option) => ({
     id: option,
     label: LANGUAGE_NAMES[option],
+    lang: HTML_LANG_BY_LANGUAGE[option],
     checked: option === language,
     onSelect: () => onLanguage(option),
   }));
+}
+
+/** Chooses the interface's language. */
+export function LanguageMenu({ language, onLanguage }: LanguageMenuProps) {
+  const { t } = useLingui();
   return (
     <Menu
       label={t`Language`}
       width={160}
       align="end"
-      groups={[{ id: 'languages', items }]}
+      groups={[{ id: 'languages', items: languageItems({ language, onLanguage }) }]}
       trigger={<IconButton label={t`Language`} icon={Languages} size="md" />}
     />
   );
