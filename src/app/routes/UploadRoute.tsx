@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { readPhoneUpload } from '../../../contract/calls/phone.ts';
 import type { PhoneLink } from '../../api/phone.ts';
-import { chooseLanguage, hasStoredLanguage, LANGUAGES } from '../../locales/language.ts';
+import { browserLanguage, chooseLanguage, hasStoredLanguage, LANGUAGES } from '../../locales/language.ts';
 import { PhonePage } from '../phone/PhonePage.tsx';
 import { usePhoneUpload } from '../phone/usePhoneUpload.ts';
 
@@ -20,9 +20,9 @@ function phoneLinkIn({ searchParams, hash }: URL): PhoneLink | undefined {
   return parsed.success && hash.length > 1 ? { ...parsed.data, secret: hash.slice(1) } : undefined;
 }
 
-/** A phone on which no language was chosen speaks that of whoever shows the code. Answers once it does. */
+/** A phone on which no language was chosen speaks its own, or else that of whoever shows the code. Answers once it does. */
 function useAddressLanguage({ searchParams }: URL): boolean {
-  const language = LANGUAGES.find((language) => language === searchParams.get('language'));
+  const language = browserLanguage() ?? LANGUAGES.find((language) => language === searchParams.get('language'));
   const [isReady, setReady] = useState(language === undefined || hasStoredLanguage());
   useEffect(() => {
     if (!isReady && language) void chooseLanguage(language).finally(() => setReady(true));
