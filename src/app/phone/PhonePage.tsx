@@ -7,8 +7,6 @@ import { ProgressBar } from '../../ui/display/Progress.tsx';
 import { useLocalPicture } from '../../ui/display/useLocalPicture.ts';
 import { formatClock, useSecondsLeft } from '../../ui/display/useSecondsLeft.ts';
 import { Icon, type IconShape } from '../../ui/icons/Icon.tsx';
-import { LanguageMenu } from '../TopBar/LanguageMenu.tsx';
-import { useLanguage } from '../useTopBar.ts';
 import s from './phone.module.css';
 import type { EndReason } from './phoneFailure.ts';
 import type { PhoneState, PhoneUpload } from './usePhoneUpload.ts';
@@ -16,15 +14,12 @@ import type { PhoneState, PhoneUpload } from './usePhoneUpload.ts';
 type StateOf<K extends PhoneState['kind']> = Extract<PhoneState, { readonly kind: K }>;
 
 /** The page that a phone opens by a scanned code: one image from its camera or its gallery goes to the board. */
-export function PhonePage({ upload }: { upload: PhoneUpload }) {
+export function PhonePage({ upload, languageMenu }: { upload: PhoneUpload; languageMenu?: ReactNode }) {
   const { t } = useLingui();
   const { state } = upload;
-  const language = useLanguage();
   return (
     <main className={s.page}>
-      <div className={s.language}>
-        <LanguageMenu {...language} />
-      </div>
+      <div className={s.language}>{languageMenu}</div>
       <title>{t`Upload from your phone – Maquette`}</title>
       {state.kind === 'ready' && <ReadyView state={state} upload={upload} />}
       {state.kind === 'sending' && <SendingView state={state} onCancel={upload.cancel} />}
