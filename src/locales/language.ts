@@ -27,6 +27,11 @@ export function storedLanguage(): Language {
   return LANGUAGES.find((language) => language === languageStore.get()) ?? 'english';
 }
 
+/** Chinese for a browser that asks for it; undefined for all others, as English is the default. */
+export function browserLanguage(): Language | undefined {
+  return /^zh\b/i.test(navigator.language) ? 'chinese' : undefined;
+}
+
 /** True if the person chose a language here. */
 export function hasStoredLanguage(): boolean {
   return languageStore.get() !== null;

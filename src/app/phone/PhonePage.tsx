@@ -14,11 +14,12 @@ import type { PhoneState, PhoneUpload } from './usePhoneUpload.ts';
 type StateOf<K extends PhoneState['kind']> = Extract<PhoneState, { readonly kind: K }>;
 
 /** The page that a phone opens by a scanned code: one image from its camera or its gallery goes to the board. */
-export function PhonePage({ upload }: { upload: PhoneUpload }) {
+export function PhonePage({ upload, languageMenu }: { upload: PhoneUpload; languageMenu?: ReactNode }) {
   const { t } = useLingui();
   const { state } = upload;
   return (
     <main className={s.page}>
+      <div className={s.language}>{languageMenu}</div>
       <title>{t`Upload from your phone – Maquette`}</title>
       {state.kind === 'ready' && <ReadyView state={state} upload={upload} />}
       {state.kind === 'sending' && <SendingView state={state} onCancel={upload.cancel} />}
