@@ -4,7 +4,6 @@ import type { PhoneLink } from '../../api/phone.ts';
 import { browserLanguage, chooseLanguage, hasStoredLanguage, LANGUAGES } from '../../locales/language.ts';
 import { PhonePage } from '../phone/PhonePage.tsx';
 import { usePhoneUpload } from '../phone/usePhoneUpload.ts';
-import { LanguageMenu } from '../TopBar/LanguageMenu.tsx';
 import { useLanguage } from '../useTopBar.ts';
 
 /** The page of a phone, which needs no account: the secret of its code is the address's fragment, and stays there for a reload. */
@@ -13,7 +12,7 @@ export default function UploadRoute({ address }: { address: URL }) {
   const isLanguageReady = useAddressLanguage(address);
   const upload = usePhoneUpload(link);
   const language = useLanguage();
-  return isLanguageReady ? <PhonePage upload={upload} languageMenu={<LanguageMenu {...language} />} /> : null;
+  return isLanguageReady ? <PhonePage upload={upload} {...language} /> : null;
 }
 
 /** The code in an address; undefined where it cannot be one. */
