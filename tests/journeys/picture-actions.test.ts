@@ -43,7 +43,7 @@ test('quick actions make their results at once, by the bar and by keys, and say 
   const release = await holdRequests(page, CALLS.remove_background.path);
   await pressBarAction(page, 'Remove background');
   await card(page, 'Photo').getByText('Removing the background').waitFor();
-  await page.getByText('The result will stand here').waitFor();
+  await page.getByText('The result appears here').waitFor();
   release();
   await expect.poll(() => cards(page).count()).toBe(2);
   await page.keyboard.press('d');

@@ -133,7 +133,7 @@ test('an owner, an editor and two guests of one e-mail comment, reply, vote, res
   await pin(guest, 'Ada, 1 reply, Hidden').click();
   await guest.getByText('The owner has hidden this comment').waitFor();
   await choose(/^米娜/, 'Block 米娜 on this board');
-  await guest.getByRole('heading', { name: 'This link does not work any more. Ask for a new one.' }).waitFor();
+  await guest.getByRole('heading', { name: 'This link no longer works. Ask for a new one.' }).waitFor();
   await phone.getByRole('heading', { name: '此链接已失效，请向对方索取新链接。' }).waitFor();
 
   // The owner does without comments and votes; the editor still has them after a reload.

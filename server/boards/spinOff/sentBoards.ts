@@ -81,7 +81,7 @@ export async function receiveBoard(transact: Transact, user: User, secret: strin
     if (sentBoard.email !== user.email)
       throw new ProblemError(
         'other_recipient',
-        'This board was sent to another address. Sign in with the address that the letter came to.',
+        'This board was sent to another email. Sign in with the address that received the email.',
       );
     await tx.updateTable('user').set({ emailVerified: true }).where('id', '=', user.id).execute();
     await assignSentBoards(tx, { ...user, verified: true });
