@@ -1,7 +1,9 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findHaproxy } from '../scripts/services/haproxy.mjs';
 
@@ -24,7 +26,13 @@ export type BalancerLimits = {
 const CONNECTIONS_OF_ALL = 100_000;
 
 /** HAProxy before some web processes of this machine. */
-export type Balancer = { readonly url: string; restart(): Promise<void>; stop(): Promise<void> };
+export type Balancer = {
+  readonly url: string;
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+  /** Waits until its checks have found every process ready. */
+  untilAllReady(): Promise<void>;
+};
 
 const EXAMPLE_FILE = join(import.meta.dirname, '../deploy/haproxy.cfg');
 
@@ -51,7 +59,8 @@ export function balancerConfiguration({ port, webPorts, limits = {} }: Omit<Bala
 export async function startBalancer({ folder, port, webPorts, limits }: BalancerOptions): Promise<Balancer> {
   const haproxy = requireHaproxy();
   const file = join(folder, 'haproxy.cfg');
-  writeFileSync(file, balancerConfiguration({ port, webPorts, limits }));
+  const socket = join(folder, 'haproxy.sock');
+  writeFileSync(file, `global\n  stats socket ${socket}\n${balancerConfiguration({ port, webPorts, limits })}`);
   execFileSync(haproxy, ['-c', '-q', '-f', file]);
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess;
@@ -77,7 +86,19 @@ export async function startBalancer({ folder, port, webPorts, limits }: Balancer
       await start();
     },
     stop,
+    async untilAllReady() {
+      while ((await countReadyServers(socket)) < webPorts.length) await pause(50);
+    },
   };
+}
+
+/** How many processes HAProxy sends requests to, as its socket tells. */
+async function countReadyServers(socket: string): Promise<number> {
+  const connection = connect(socket);
+  connection.end('show stat -1 4 -1\n');
+  const lines = (await text(connection)).split('\n');
+  const status = lines[0]?.split(',').indexOf('status') ?? -1;
+  return lines.filter((line) => line.split(',')[status] === 'UP').length;
 }
 
 function requireHaproxy(): string {

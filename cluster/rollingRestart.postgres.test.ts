@@ -39,6 +39,7 @@ test.skipIf(!canPlay)('a restart of one process after the other fails no request
     for (const one of [...installation.webs, ...installation.workers]) {
       exitCodes.push(await one.stop());
       await one.start();
+      await installation.balancer.untilAllReady();
     }
     stop.abort();
     const results = await Promise.all(working);
