@@ -70,7 +70,7 @@ test('an owner, an editor and two guests of one e-mail comment, reply, vote, res
   await editor.getByRole('textbox', { name: 'Comment' }).fill('Lower the handle');
   await editor.keyboard.press('Enter');
   for (const page of everybody) await pin(page, /^Ada/).waitFor();
-  await phone.getByRole('button', { name: '评论', exact: true }).tap();
+  await phone.getByRole('button', { name: '添加评论', exact: true }).tap();
   await phone.touchscreen.tap(60, 640);
   await phone.getByRole('textbox', { name: '评论' }).fill('底座呢？');
   await phone.getByRole('button', { name: '发送' }).tap();
