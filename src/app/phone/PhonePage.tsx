@@ -7,6 +7,7 @@ import { ProgressBar } from '../../ui/display/Progress.tsx';
 import { useLocalPicture } from '../../ui/display/useLocalPicture.ts';
 import { formatClock, useSecondsLeft } from '../../ui/display/useSecondsLeft.ts';
 import { Icon, type IconShape } from '../../ui/icons/Icon.tsx';
+import { LanguageMenu, type LanguageMenuProps } from '../TopBar/LanguageMenu.tsx';
 import s from './phone.module.css';
 import type { EndReason } from './phoneFailure.ts';
 import type { PhoneState, PhoneUpload } from './usePhoneUpload.ts';
@@ -14,11 +15,14 @@ import type { PhoneState, PhoneUpload } from './usePhoneUpload.ts';
 type StateOf<K extends PhoneState['kind']> = Extract<PhoneState, { readonly kind: K }>;
 
 /** The page that a phone opens by a scanned code: one image from its camera or its gallery goes to the board. */
-export function PhonePage({ upload }: { upload: PhoneUpload }) {
+export function PhonePage({ upload, ...language }: { upload: PhoneUpload } & LanguageMenuProps) {
   const { t } = useLingui();
   const { state } = upload;
   return (
     <main className={s.page}>
+      <div className={s.language}>
+        <LanguageMenu {...language} />
+      </div>
       <title>{t`Upload from your phone – Maquette`}</title>
       {state.kind === 'ready' && <ReadyView state={state} upload={upload} />}
       {state.kind === 'sending' && <SendingView state={state} onCancel={upload.cancel} />}
@@ -46,9 +50,7 @@ function ReadyView({
   }, [secondsLeft]);
   return (
     <>
-      <Heading lead={t`It appears on the board at once. One image, then this page is done.`}>
-        {t`Add an image to “${name}”`}
-      </Heading>
+      <Heading lead={t`It appears on the board at once. One image per code.`}>{t`Add an image to “${name}”`}</Heading>
       <Picture file={retryFile ?? null} />
       {problem && (
         <div role="alert" className={s.problem}>
@@ -124,7 +126,7 @@ function SendingView({ state: { file, fraction }, onCancel }: { state: StateOf<'
       <Picture file={file}>
         <div className={s.work}>
           <p>
-            <span>{fraction === 1 ? t`The board is reading it` : t`Sending`}</span>
+            <span>{fraction === 1 ? t`The board is processing it` : t`Sending`}</span>
             {isCounted && <span>{Math.floor(fraction * 100)}%</span>}
           </p>
           <ProgressBar label={t`Progress`} {...(isCounted && { value: fraction })} />
@@ -144,7 +146,7 @@ function DoneView({ state: { target, file } }: { state: StateOf<'done'> }) {
   const { name } = target;
   return (
     <>
-      <Heading lead={t`You can put the phone away.`}>{t`It is on the board`}</Heading>
+      <Heading lead={t`You can close this page.`}>{t`It is on the board`}</Heading>
       <Picture file={file} />
       <p className={s.received}>
         <Icon of={CircleCheck} size="lg" />
@@ -162,10 +164,7 @@ function EndedView({ reason }: { reason: EndReason }) {
     used: [t`This code was used already`, t`A code takes one image. For another, make a new code on the computer.`],
     closed: [t`This code was closed on the computer`, t`Make a new code there, then scan it.`],
     unknown: [t`This code does not work`, t`Scan the code on the computer once more.`],
-    gone: [
-      t`The board does not take this image`,
-      t`Its node was deleted or locked, or the board is gone. Look at the computer.`,
-    ],
+    gone: [t`The board can’t accept this image`, t`Can’t upload: the node is locked or gone. Check your computer.`],
   };
   const [title, lead] = texts[reason];
   return <Heading lead={lead}>{title}</Heading>;
@@ -175,7 +174,7 @@ function LoadFailedView({ error, onRetry }: { error: unknown; onRetry: () => voi
   const { t, i18n } = useLingui();
   return (
     <>
-      <Heading lead={t`The phone must be in the network of the computer, or the server on the internet.`}>
+      <Heading lead={t`The phone must be on the computer’s network, or the server reachable from the internet.`}>
         {i18n._(problemMessage(error))}
       </Heading>
       <div className={s.ways}>

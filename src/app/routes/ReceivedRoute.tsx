@@ -15,6 +15,7 @@ const receive = async (secret: string) => (await api.call(receiveBoard, { secret
 
 /** Takes a board that was sent by mail, by the link of the letter, and opens it. */
 export default function ReceivedRoute({ address, signedIn }: { address: URL; signedIn: boolean }) {
+  const { t } = useLingui();
   const { progress, isInAddress, retry } = useLinkSecret({ address, signedIn, key: SECRET_KEY, redeem: receive });
   if (isInAddress) return null;
   if (!signedIn) return <RedirectToSignIn currentAddress={address} />;
@@ -22,7 +23,7 @@ export default function ReceivedRoute({ address, signedIn }: { address: URL; sig
     case 'asking':
       return null;
     case 'ended':
-      return <LinkEndedPage />;
+      return <LinkEndedPage title={t`A board for you – Maquette`} />;
     case 'failed': {
       const { error } = progress;
       if (callErrorCodeOf(error) === 'other_recipient') return <OtherRecipientPage />;
@@ -39,11 +40,11 @@ function OtherRecipientPage() {
   return (
     <main className={docs.page}>
       <title>{t`A board for you – Maquette`}</title>
-      <h1 ref={heading} tabIndex={-1}>{t`This board was sent to another address`}</h1>
+      <h1 ref={heading} tabIndex={-1}>{t`This board was sent to another email`}</h1>
       <p>
         {account
-          ? t`You are signed in as ${account.email}. Sign in with the address that the letter came to.`
-          : t`Sign in with the address that the letter came to.`}
+          ? t`You are signed in as ${account.email}. Sign in with the address that received the email.`
+          : t`Sign in with the address that received the email.`}
       </p>
       <Button variant="primary" onClick={() => token.set(null)}>{t`Sign in with another account`}</Button>
     </main>

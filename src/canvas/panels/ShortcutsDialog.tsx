@@ -19,7 +19,14 @@ export function ShortcutsDialog({ singleKeys = true, onSingleKeys, onClose }: Si
   const focusTarget = useFocusReturn(canvas);
   const selectionCommands = appCommands(canvas).filter(({ group, shortcut }) => group === 'nodes' && shortcut);
   return (
-    <Dialog open onClose={onClose} finalFocus={focusTarget} title={t`Keyboard shortcuts`} size="lg">
+    <Dialog
+      open
+      onClose={onClose}
+      finalFocus={focusTarget}
+      title={t`Keyboard shortcuts`}
+      size="lg"
+      bodyLabel={t`Keyboard shortcuts`}
+    >
       <div className={s.groups}>
         {KEY_GROUP_NAMES.map((group) => (
           <section key={group} className={s.group}>
