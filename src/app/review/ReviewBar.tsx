@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { COVER_ATTRIBUTES } from '../../canvas/viewport/unobstructedArea.ts';
 import { useBoardActor } from '../../cards/context/boardActor.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
+import { HelpLink } from '../../ui/buttons/HelpLink.tsx';
 import { Avatar } from '../../ui/display/Avatar.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Logo } from '../../ui/icons/Logo.tsx';
@@ -32,12 +33,12 @@ export function ReviewBar({ guest, color, onResults, children }: ReviewBarProps)
   const { theme, onTheme, ...language } = useLanguageAndTheme();
   const name = useSelector(useBoardActor(), ({ context }) => context.name);
   return (
-    <div className={bars.bars}>
+    <header className={bars.bars}>
       <div className={cx(float.low, float.tools, bars.float, bars.left)} {...COVER_ATTRIBUTES}>
         <span className={s.mark}>
           <Logo />
         </span>
-        <h1 className={s.name}>{name}</h1>
+        <span className={s.name}>{name}</span>
         <span className={s.readOnly}>
           <Icon of={Lock} size="sm" />
           <Trans>Read-only</Trans>
@@ -56,9 +57,10 @@ export function ReviewBar({ guest, color, onResults, children }: ReviewBarProps)
             <Avatar name={guest} color={color} size="sm" />
           </>
         )}
+        <HelpLink label={t`Help on reviewing`} path="/docs/sharing" size="md" />
         <LanguageMenu {...language} />
         <ThemeMenu theme={theme} onTheme={onTheme} />
       </div>
-    </div>
+    </header>
   );
 }

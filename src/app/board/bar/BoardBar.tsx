@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { CircleQuestionMark } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { SERVER_LIMITS } from '../../../../contract/limits.ts';
 import { hasPermission, mayEdit } from '../../../../contract/roles.ts';
@@ -8,7 +7,7 @@ import { COVER_ATTRIBUTES } from '../../../canvas/viewport/unobstructedArea.ts';
 import { useBoardActor } from '../../../cards/context/boardActor.tsx';
 import { lazyComponent } from '../../../load/lazyComponent.tsx';
 import { loadWithTexts } from '../../../locales/language.ts';
-import { IconLink } from '../../../ui/buttons/IconLink.tsx';
+import { HelpLink } from '../../../ui/buttons/HelpLink.tsx';
 import { Logo } from '../../../ui/icons/Logo.tsx';
 import { cx } from '../../../ui/tokens/cx.ts';
 import float from '../../../ui/tokens/float.module.css';
@@ -25,7 +24,7 @@ export function BoardBar({ onRename, children }: { onRename: (name: string) => v
   const isOwner = useSelector(useBoardActor(), ({ context }) => hasPermission(context, 'own'));
   const Share = ShareButton.useLoaded(isOwner);
   return (
-    <div className={s.bars}>
+    <header className={s.bars}>
       <div className={cx(float.low, float.tools, s.float, s.left)} {...COVER_ATTRIBUTES}>
         <a className={s.home} href={homeAddress()} aria-label={t`Your boards`}>
           <Logo />
@@ -37,13 +36,13 @@ export function BoardBar({ onRename, children }: { onRename: (name: string) => v
         {children}
         {Share && isOwner && <Share />}
         <span className={s.help}>
-          <IconLink label={t`Help`} icon={CircleQuestionMark} size="md" href="/docs" newTab />
+          <HelpLink label={t`Help`} path="/docs" size="md" />
         </span>
         <span className={s.account}>
           <LazyAccountMenus />
         </span>
       </div>
-    </div>
+    </header>
   );
 }
 

@@ -20,7 +20,7 @@ export function RunsButton({ actor }: Pick<BoardSession, 'actor'>) {
   return (
     <span className={cx(s.counted, s.wide)}>
       <IconButton
-        label={runningCount > 0 ? t`Runs, ${runningCount} going on` : t`Runs`}
+        label={runningCount > 0 ? t`Runs, ${runningCount} in progress` : t`Runs`}
         icon={ListTodo}
         size="tool"
         shortcut="J"

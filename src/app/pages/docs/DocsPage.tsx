@@ -1,44 +1,62 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { ArrowLeft } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { lazyComponent } from '../../../load/lazyComponent.tsx';
-import { Logo } from '../../../ui/icons/Logo.tsx';
+import { Icon } from '../../../ui/icons/Icon.tsx';
 import { homeAddress } from '../../project.ts';
-import { LanguageMenu } from '../../TopBar/LanguageMenu.tsx';
-import { useLanguage } from '../../useTopBar.ts';
+import { TopBar } from '../../TopBar/TopBar.tsx';
+import { useTopBar } from '../../useTopBar.ts';
 import s from './docs.module.css';
 import { HelpContents } from './HelpContents.tsx';
 import { helpPageAt } from './helpPages.ts';
 
 const NODES_FOLDER = '../../../nodes/';
-const HELP_PAGE_MODULES = import.meta.glob<{ default: ComponentType }>('../../../nodes/*/docs/*.mdx');
+const HELP_PAGE_MODULES = import.meta.glob<{ default: ComponentType }>([
+  '../../../nodes/*/docs/*.mdx',
+  './topics/*.mdx',
+]);
 
-/** Every help page, lazily, by folder and language: `sketch/en`, `modify/fillimage.en`. */
+/** Every help page, lazily, by folder and language: `sketch/en`, `modify/fillimage.en`, `topics/boards.en`. */
 const HELP_VIEWS = new Map(
   Object.entries(HELP_PAGE_MODULES).map(([path, load]) => [
-    path.replace(NODES_FOLDER, '').replace('/docs/', '/').replace('.mdx', ''),
+    path.replace(NODES_FOLDER, '').replace('./', '').replace('/docs/', '/').replace('.mdx', ''),
     lazyComponent(async () => (await load()).default),
   ]),
 );
 
-/** The documentation: a page per node under the addresses of product.md section 8, matched in any case; else its contents. */
+/** The address of the contents. */
+const CONTENTS_PATH = '/docs';
+
+/** The documentation: a page per node under the addresses of product.md section 8 and one per topic, matched in any case; else its contents. */
 export default function DocsPage({ path, locale }: { path: string; locale: string }) {
   const { t, i18n } = useLingui();
   const helpPage = helpPageAt(path);
   const View = helpPage && HELP_VIEWS.get(`${helpPage.file}${locale}`);
+  const isContents = path.toLowerCase() === CONTENTS_PATH;
   return (
-    <main className={s.page} data-contents={!View || undefined}>
+    <>
       <title>{helpPage ? t`${i18n._(helpPage.label)} – Help – Maquette` : t`Help – Maquette`}</title>
-      <header className={s.top}>
-        <a href={homeAddress()} aria-label="Maquette">
-          <Logo />
-        </a>
-        <a href="/docs">
-          <Trans>All help pages</Trans>
-        </a>
-        <span className={s.gap} />
-        <LanguageMenu {...useLanguage()} />
-      </header>
-      {View ? <View /> : <HelpContents />}
-    </main>
+      <div className={s.bar}>
+        <TopBar {...useTopBar()} helpPath={null}>
+          <a className={s.link} href={homeAddress()}>
+            <Trans>Boards</Trans>
+          </a>
+        </TopBar>
+      </div>
+      <main className={s.page} data-contents={!View || undefined}>
+        {View && (
+          <a className={s.back} href={CONTENTS_PATH}>
+            <Icon of={ArrowLeft} />
+            <Trans>All help pages</Trans>
+          </a>
+        )}
+        {!View && !isContents && (
+          <p role="alert">
+            <Trans>There is no help page at this address. These are all of them:</Trans>
+          </p>
+        )}
+        {View ? <View /> : <HelpContents />}
+      </main>
+    </>
   );
 }

@@ -15,6 +15,7 @@ test('the contents have every help page once, and each says its purpose', () => 
 
 test('a page is found at its address in any case', () => {
   expect(helpPageAt('/DOCS/nodes/fillimage/')?.file).toBe('modify/fillimage.');
+  expect(helpPageAt('/docs/Sharing')?.file).toBe('topics/sharing.');
   expect(helpPageAt('/docs')).toBe(undefined);
 });
 

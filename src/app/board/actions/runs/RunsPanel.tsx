@@ -17,6 +17,7 @@ import type { BoardSession } from '../../../../session/boardSession.ts';
 import { api } from '../../../../session/client.ts';
 import { requestOfRecipe } from '../../../../session/requestOfRecipe.ts';
 import { useStore } from '../../../../store/useStore.ts';
+import { HelpLink } from '../../../../ui/buttons/HelpLink.tsx';
 import { IconButton } from '../../../../ui/buttons/IconButton.tsx';
 import { ProgressBar } from '../../../../ui/display/Progress.tsx';
 import { BoardSheet } from '../../BoardSheet.tsx';
@@ -55,13 +56,16 @@ function RunsSheet({ session, plan, focusKey, onClose }: RunsPanelProps & { focu
     <BoardSheet
       label={t`Runs`}
       title={<h2>{t`Runs`}</h2>}
-      tools={<IconButton label={t`Earlier versions`} icon={History} onClick={showEarlierVersions} />}
+      tools={
+        <>
+          <HelpLink label={t`Help on runs`} path="/docs/runs" />
+          <IconButton label={t`Earlier versions`} icon={History} onClick={showEarlierVersions} />
+        </>
+      }
       className={s.sheet}
       {...{ focusKey, onClose }}
     >
-      {history === 'failed' && (
-        <p className={s.note}>{t`The list of runs could not be read. It is asked for again.`}</p>
-      )}
+      {history === 'failed' && <p className={s.note}>{t`The list of runs could not be loaded. Trying again…`}</p>}
       {Array.isArray(history) && history.length + waitingSteps.length === 0 && (
         <p className={s.note}>{t`Nothing has run on this board today.`}</p>
       )}
@@ -79,7 +83,7 @@ const NO_STEPS: readonly PlanStep[] = [];
 
 function WaitingStepItem({ step: { id } }: { step: PlanStep }) {
   const { t } = useLingui();
-  return <RunItem id={id} text={t`Waits`} />;
+  return <RunItem id={id} text={t`Waiting`} />;
 }
 
 function JobItem({ job, session }: { job: JobRecord; session: BoardSession }) {
