@@ -140,7 +140,7 @@ describe('words', () => {
     expect(remarks('zoom in while the robot dances')).toContain('"dances"');
     expect(remarks('推近，让它跳舞')).toContain('未识别的词');
     expect(remarks('zoom in')).toBe('');
-    expect(remarks('full turntable rotation')).toContain('The picture does not show the back');
+    expect(remarks('full turntable rotation')).toContain('The image does not show the back');
   });
 });
 
