@@ -14,6 +14,7 @@ const LAZY = [
   'src/app/board/comments/**',
   'src/app/board/conflicts/**',
   'src/app/board/lost/**',
+  'src/app/board/notes/nodeNotes.ts',
   'src/app/board/intake/!(FileDropGuard).*',
   'src/app/board/present/**',
   'src/app/board/starters/**',

@@ -47,7 +47,7 @@ export type CanvasProps = NodeTypes &
 
 /** The board, drawn. It knows no node type; what it is asked to do goes to the board as events. */
 export function Canvas(props: CanvasProps) {
-  const { board, gesture, types, labelOf, iconOf, titleOf, nameOf, renderBody, toneOf = defaultTone } = props;
+  const { board, gesture, types, labelOf, iconOf, titleOf, renderBody, toneOf = defaultTone } = props;
   const { i18n } = useLingui();
   const stage = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLDivElement>(null);
@@ -123,7 +123,7 @@ export function Canvas(props: CanvasProps) {
       <div ref={world} className={s.world}>
         {/* The cards come before the edges in the order of focus, and above them in the order of paint. */}
         <div ref={cards} className={s.cards}>
-          {controller && <LiveCards canvas={controller} content={{ titleOf, nameOf, renderBody, toneOf }} />}
+          {controller && <LiveCards canvas={controller} content={{ ...props, renderBody, toneOf }} />}
         </div>
         <svg ref={lowerSvg} className={`${s.layer} ${s.lower}`} role="presentation" />
         <svg ref={upperSvg} className={`${s.layer} ${s.upper}`} aria-hidden="true" />

@@ -19,9 +19,15 @@ export async function openBoard(page: Page, boardId: string): Promise<void> {
   await waitUntilSaved(page);
 }
 
-/** The card of a node, by its title. */
+/** The card of a node, by its title or its type: its name is both, as "Kettle, Image". */
 export function card(page: Page, title: string): Locator {
-  return page.getByRole('group', { name: title, exact: true });
+  return page.getByRole('group', { name: cardName(title) });
+}
+
+/** The name of the card of a node with this title, or of this type. */
+export function cardName(title: string): RegExp {
+  const text = title.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+  return new RegExp(`^(?:.+, )?${text}$|^${text}, [^,]+$`, 's');
 }
 
 export function cards(page: Page): Locator {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { loadStoredBoard, openBoard, waitUntilSaved } from './boardPage.ts';
+import { card, loadStoredBoard, openBoard, waitUntilSaved } from './boardPage.ts';
 import { newPerson, openPage, type Person, postAs, withBrowser } from './browser.ts';
 
 withBrowser();
@@ -8,8 +8,7 @@ withBrowser();
 const TEXT = { id: 'words', type: 'textNode', position: { x: 0, y: 0 } };
 const mark = (page: Page) => page.getByRole('button', { name: 'Chair: 2 versions', exact: true });
 const versions = (page: Page) => page.getByRole('dialog', { name: 'Two versions: Chair' });
-const field = (page: Page) =>
-  page.getByRole('group', { name: 'Chair', exact: true }).getByRole('textbox', { name: 'Text' });
+const field = (page: Page) => card(page, 'Chair').getByRole('textbox', { name: 'Text' });
 
 /** Writes over the words of the text. */
 async function write(page: Page, text: string): Promise<void> {

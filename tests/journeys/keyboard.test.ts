@@ -29,7 +29,7 @@ test('by the keyboard alone a node far away is found, wired, run and set back', 
   await keys.press('Enter');
   await card(page, 'Words').waitFor();
   await keys.press('Enter');
-  await expect.poll(focused).toBe('Words');
+  await expect.poll(focused).toBe('Words, Text');
 
   const output = 'Output text (text)';
   for (let tabs = 0; tabs < 12 && (await focused())?.toLowerCase() !== output.toLowerCase(); tabs++)

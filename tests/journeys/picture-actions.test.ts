@@ -104,8 +104,8 @@ test('what a node is missing is shown, run one after the other, and waits for Co
   const sheet = page.getByRole('region', { name: 'Run what is missing' });
   await sheet.waitFor();
   expect(await sheet.getByRole('listitem').allInnerTexts()).toEqual([
-    '1\nFirst\nWaits\nSkip',
-    '2\nSecond\nWaits\nSkip',
+    '1\nFirst\nWaiting\nSkip',
+    '2\nSecond\nWaiting\nSkip',
   ]);
   // However long the reload takes, the last step is still to come.
   const release = await holdRequests(page, CALLS.remove_background.path);

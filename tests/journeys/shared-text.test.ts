@@ -1,12 +1,11 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { loadStoredBoard, openBoard, waitUntilSaved } from './boardPage.ts';
+import { card, loadStoredBoard, openBoard, waitUntilSaved } from './boardPage.ts';
 import { newPerson, openPage, postAs, withBrowser } from './browser.ts';
 
 withBrowser();
 
-const fieldOf = (page: Page, name: string) =>
-  page.getByRole('group', { name: 'Chair', exact: true }).getByRole('textbox', { name, exact: true });
+const fieldOf = (page: Page, name: string) => card(page, 'Chair').getByRole('textbox', { name, exact: true });
 /** The text of a field with a stroke where its caret is. */
 const withCaret = (page: Page, name: string) =>
   fieldOf(page, name).evaluate((field: HTMLTextAreaElement) => {
@@ -75,7 +74,7 @@ test('Cancel in a note takes back what was written there, and leaves what the ot
   const { pages, storedData } = await openForTwo('stickyNoteNode', { noteText: 'Thursday' });
   const [ada, ben] = pages;
   for (const page of pages) {
-    await page.getByRole('group', { name: 'Chair', exact: true }).getByText('Thursday').dblclick();
+    await card(page, 'Chair').getByText('Thursday').dblclick();
     await fieldOf(page, 'Note').waitFor();
   }
   await ada.keyboard.press('Control+End');

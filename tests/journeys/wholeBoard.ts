@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import sharp from 'sharp';
+import { card } from './boardPage.ts';
 
 /** POSTs a body as somebody; answers what the server does. */
 type Post = (path: string, body: unknown) => Promise<Record<string, unknown>>;
@@ -179,8 +180,8 @@ const GOALS = ['Generate Design', 'Modify', 'Generate Video', 'Describe Image', 
 /** Runs the whole board as a person would: the lettering is created, then each end of it with all that is missing before it. */
 export async function runWholeBoard(page: Page): Promise<void> {
   await goTo(page, 'Text Image');
-  await page.getByRole('group', { name: 'Text Image', exact: true }).getByRole('button', { name: 'Create' }).click();
-  await page.getByRole('group', { name: 'Vector', exact: true }).waitFor();
+  await card(page, 'Text Image').getByRole('button', { name: 'Create' }).click();
+  await card(page, 'Vector').waitFor();
   const sheet = page.getByRole('region', { name: 'Run what is missing' });
   for (const title of GOALS) {
     await goTo(page, title);
@@ -196,5 +197,5 @@ export async function runWholeBoard(page: Page): Promise<void> {
 async function goTo(page: Page, title: string): Promise<void> {
   if (!(await page.getByRole('tree').isVisible())) await page.getByRole('application').press('o');
   await page.getByRole('treeitem', { name: new RegExp(`^${title}`) }).click();
-  await page.getByRole('group', { name: title, exact: true }).focus();
+  await card(page, title).focus();
 }

@@ -34,6 +34,11 @@ export const board: LayerTable = {
       owns: 'a board that may not be edited any more, and the copy of the work that the server did not get',
       imports: [],
     },
+    {
+      at: 'notes',
+      owns: 'what there is to know of a node beside its name and state: why it failed, remarks, comments',
+      imports: [],
+    },
     { at: 'starters', owns: 'quick starts of an empty board', imports: ['intake'] },
     { at: 'session', owns: 'starts and saves the board', imports: ['actions', 'comments'] },
     {
@@ -49,6 +54,7 @@ export const board: LayerTable = {
         'comments',
         'conflicts',
         'present',
+        'notes',
         'starters',
       ],
     },

@@ -18,7 +18,7 @@ import { lazyComponent } from '../../load/lazyComponent.tsx';
 import { loadWithTexts } from '../../locales/language.ts';
 import { canRedo, canUndo, failureOf, isBusy, selectConflicts, selectRun } from '../../machines/board/selectors.ts';
 import { farTextOf, posterOf } from '../../nodes/farContents.ts';
-import { nameOf } from '../../nodes/nameOf.ts';
+import { accessibleNameOf, nameOf } from '../../nodes/nameOf.ts';
 import { DEFINITIONS, definitionOf } from '../../nodes/registry.ts';
 import type { BoardSession } from '../../session/boardSession.ts';
 import { useStore } from '../../store/useStore.ts';
@@ -31,6 +31,7 @@ import { RunsButton } from './bar/RunsButton.tsx';
 import { FileDropGuard } from './intake/FileDropGuard.tsx';
 import { NodeBody } from './NodeBody.tsx';
 import { NodeRevealer } from './NodeRevealer.tsx';
+import { useNodeNotes } from './notes/useNodeNotes.ts';
 import { useTypeLabels } from './typeLabels.ts';
 
 const LazyActions = lazyComponent(async () => (await loadWithTexts(import('./actions/ActionsHost.tsx'))).default);
@@ -65,6 +66,7 @@ export function BoardCanvas({ session }: { session: BoardSession }) {
   const EmptyBoardOffers = LazyEmptyBoardOffers.useLoaded(hasOffers);
   const [settings, setSettings] = useCanvasSettings();
   const labelOf = useTypeLabels(gesture);
+  const notesOf = useNodeNotes(actor);
 
   function titleOf(node: BoardNode): string {
     if (typeof node.data.title === 'string') return node.data.title;
@@ -107,6 +109,8 @@ export function BoardCanvas({ session }: { session: BoardSession }) {
       iconOf={(type) => definitionOf(type)?.icon ?? Puzzle}
       titleOf={titleOf}
       nameOf={(node) => nameOf(node, actor.getSnapshot().context.board, i18n)}
+      accessibleNameOf={(node) => accessibleNameOf(node, actor.getSnapshot().context.board, i18n)}
+      notesOf={notesOf}
       renderBody={(node, { tier, selected }) => (
         <CardTierProvider value={tier}>
           <NodeBody id={node.id} selected={selected} />

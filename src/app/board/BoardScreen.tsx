@@ -56,7 +56,10 @@ export function BoardScreen({ loaded, inspectMode, bar, replacement }: BoardScre
           <PageTitle actor={session.actor} />
           {replacement?.(session) ?? (
             <>
-              <BoardCanvas session={session} />
+              <main>
+                <BoardHeading actor={session.actor} />
+                <BoardCanvas session={session} />
+              </main>
               {bar?.(people) ?? (
                 <BoardBar onRename={session.rename}>
                   <OpenConflicts actor={session.actor} />
@@ -87,6 +90,11 @@ function LostBoard({ session }: { session: BoardSession }) {
   const isLost = useSelector(session.actor, ({ context }) => context.lostAccess !== null);
   const LostAccess = LazyLostAccess.useLoaded(isLost);
   return isLost && LostAccess ? <LostAccess session={session} /> : null;
+}
+
+/** The page's heading: what is seen of the name is a button that renames the board. */
+function BoardHeading({ actor }: { actor: BoardSession['actor'] }) {
+  return <h1 className="sr-only">{useSelector(actor, ({ context }) => context.name)}</h1>;
 }
 
 function PageTitle({ actor }: { actor: BoardSession['actor'] }) {

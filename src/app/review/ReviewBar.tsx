@@ -32,12 +32,12 @@ export function ReviewBar({ guest, color, onResults, children }: ReviewBarProps)
   const { theme, onTheme, ...language } = useLanguageAndTheme();
   const name = useSelector(useBoardActor(), ({ context }) => context.name);
   return (
-    <div className={bars.bars}>
+    <header className={bars.bars}>
       <div className={cx(float.low, float.tools, bars.float, bars.left)} {...COVER_ATTRIBUTES}>
         <span className={s.mark}>
           <Logo />
         </span>
-        <h1 className={s.name}>{name}</h1>
+        <span className={s.name}>{name}</span>
         <span className={s.readOnly}>
           <Icon of={Lock} size="sm" />
           <Trans>Read-only</Trans>
@@ -59,6 +59,6 @@ export function ReviewBar({ guest, color, onResults, children }: ReviewBarProps)
         <LanguageMenu {...language} />
         <ThemeMenu theme={theme} onTheme={onTheme} />
       </div>
-    </div>
+    </header>
   );
 }

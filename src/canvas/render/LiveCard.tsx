@@ -4,7 +4,8 @@ import type { NodeId } from '../../../contract/ids.ts';
 import { isFixed } from '../../board/document/board.ts';
 import type { Tier } from '../../geometry/viewport/tier.ts';
 import { useStore } from '../../store/useStore.ts';
-import type { Tone } from '../scene/nodeTypes.ts';
+import { handleNeighbours, nodeDescription } from '../scene/nodeDescription.ts';
+import type { NodeTypes, Tone } from '../scene/nodeTypes.ts';
 import { fillsSize } from '../scene/sceneIndex.ts';
 import s from './card.module.css';
 import { HandleDot } from './HandleDot.tsx';
@@ -12,9 +13,7 @@ import type { CanvasParts } from './renderer.ts';
 import { useNode } from './useNode.ts';
 
 /** The functions that fill a card; the same functions for all cards. */
-export type CardContent = {
-  readonly titleOf: (node: BoardNode) => string;
-  readonly nameOf: (node: BoardNode) => string;
+export type CardContent = Pick<NodeTypes, 'nameOf' | 'accessibleNameOf' | 'stateOf' | 'notesOf'> & {
   readonly toneOf: (node: BoardNode) => Tone;
   readonly renderBody: (node: BoardNode, cardView: { readonly tier: Tier; readonly selected: boolean }) => ReactNode;
 };
@@ -35,9 +34,9 @@ type LiveCardProps = {
 export const LiveCard = memo(function LiveCard({ id, canvas, tier, content }: LiveCardProps) {
   const sceneNode = useNode(canvas, id, () => canvas.scene.node(id));
   const selected = useNode(canvas, id, () => canvas.scene.selection().has(id));
+  const description = useNode(canvas, id, () => nodeDescription(canvas.scene, id, content));
   if (!sceneNode || sceneNode.isOpenFrame) return null;
   const { node } = sceneNode;
-  const [title, name] = [content.titleOf(node), content.nameOf(node)];
   const style: CSSProperties = {
     width: sceneNode.maxX - sceneNode.minX,
     height: fillsSize(node, canvas.scene.factsOf(node.type)) ? node.size?.height : undefined,
@@ -51,8 +50,8 @@ export const LiveCard = memo(function LiveCard({ id, canvas, tier, content }: Li
       role="group"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a card is selected by focusing it
       tabIndex={0}
-      aria-label={title}
-      aria-description={name === title ? undefined : name}
+      aria-label={content.accessibleNameOf(node)}
+      aria-description={description || undefined}
       className={s.card}
       style={style}
       data-node-id={id}
@@ -69,6 +68,8 @@ export const LiveCard = memo(function LiveCard({ id, canvas, tier, content }: Li
           key={handle.id}
           handle={handle}
           isConnected={sceneNode.connectedHandles.has(handle.id)}
+          neighbours={handleNeighbours(canvas.scene, id, handle.id, content)}
+          isInert={canvas.scene.isReadOnly()}
           hasNeighbours={sceneNode.handles.some(
             ({ id, direction }) => direction === handle.direction && id !== handle.id,
           )}

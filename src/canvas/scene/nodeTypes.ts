@@ -20,10 +20,14 @@ export type NodeTypes = {
   readonly types: readonly NodeFacts[];
   readonly labelOf: (type: string) => NodeTypeLabel;
   readonly iconOf: (type: string) => IconShape;
-  /** The title of a card, by which its group is known: its own, else its type's. */
+  /** The title of a node: its own, else its type's. */
   readonly titleOf: (node: BoardNode) => string;
   /** The name of a node for people, which tells it from others of its type. */
   readonly nameOf: (node: BoardNode) => string;
+  /** The name of a node for those who do not see it: its name and its type. */
+  readonly accessibleNameOf: (node: BoardNode) => string;
+  /** Notes on a node beside its state: why it failed, remarks, comments. */
+  readonly notesOf?: (node: BoardNode) => readonly string[];
   /** An address of the node's picture at about `size` pixels; undefined while it has none. */
   readonly thumbnailOf: (node: BoardNode, size: ThumbnailSize) => string | undefined;
   /** The words that a node holds, shown from afar. */

@@ -47,7 +47,16 @@ export function createScene(source: BoardActor) {
     lockedNode = nextLockedNode;
     if (nodes.size === 0 && edges.size === 0) return;
     changeEmitter.emit({ nodes, edges, moved: change.moved });
-    nodes.forEach(nodeEmitter.emit);
+    for (const id of withNeighbours(nodes)) nodeEmitter.emit(id);
+  }
+
+  /** These nodes, and those that are wired to them: they tell of each other by name. */
+  function withNeighbours(ids: ReadonlySet<NodeId>): ReadonlySet<NodeId> {
+    const { edges } = board();
+    const neighbours = [...ids].flatMap((id) =>
+      [...sceneIndex.edgesAt(id)].flatMap((edgeId) => edges.get(edgeId) ?? []),
+    );
+    return new Set([...ids, ...neighbours.flatMap(({ source, target }) => [source, target])]);
   }
 
   sceneIndex.setBoard(board());

@@ -189,6 +189,11 @@ function titleOfSample({ data, type }: BoardNode): string {
   return typeof data.title === 'string' ? data.title : (LABELS[type] ?? type);
 }
 
+function accessibleNameOfSample(shown: BoardNode): string {
+  const [title, label] = [titleOfSample(shown), LABELS[shown.type] ?? shown.type];
+  return title === label ? label : `${title}, ${label}`;
+}
+
 /** The props that a test or the gallery need beside a board. */
 export function canvasProps(board: BoardActor): CanvasProps {
   return {
@@ -199,6 +204,7 @@ export function canvasProps(board: BoardActor): CanvasProps {
     iconOf: () => Image,
     titleOf: titleOfSample,
     nameOf: titleOfSample,
+    accessibleNameOf: accessibleNameOfSample,
     renderBody: (shown) => (
       <div style={{ height: shown.type === 'textNode' ? 160 : 300, padding: 16 }}>
         {LABELS[shown.type]}

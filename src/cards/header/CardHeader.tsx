@@ -55,7 +55,7 @@ export function CardHeader({ icon, title, type, states, docs, menu, isReadOnly, 
   const hasSmallControls = useHasSmallControls();
   const kind = title === type ? undefined : type;
   return (
-    <header className={s.head}>
+    <div className={s.head}>
       <Icon of={icon} className={s.icon ?? ''} />
       {renaming ? (
         <TitleField title={title} onRename={onRename} />
@@ -75,7 +75,7 @@ export function CardHeader({ icon, title, type, states, docs, menu, isReadOnly, 
           <Menu label={t`More`} groups={menu} trigger={<IconButton label={t`More`} icon={Ellipsis} />} />
         </SmallControls>
       )}
-    </header>
+    </div>
   );
 }
 

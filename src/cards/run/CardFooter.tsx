@@ -12,10 +12,10 @@ import s from './CardFooter.module.css';
 /** The bottom of a card: settings or a remark on the left, the one action on the right. */
 export function CardFooter({ children, endContent }: { children?: ReactNode; endContent?: ReactNode }) {
   return (
-    <footer className={s.foot}>
+    <div className={s.foot}>
       {children}
       {endContent && <span className={s.end}>{endContent}</span>}
-    </footer>
+    </div>
   );
 }
 

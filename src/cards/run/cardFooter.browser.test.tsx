@@ -58,7 +58,7 @@ test.each(CASES)(
     const frame = card.element() as HTMLElement;
     frame.style.width = `${width}px`;
     await expect.element(page.getByText(/0\.12/)).toBeInTheDocument();
-    const foot = frame.querySelector('footer')!;
+    const foot = frame.querySelector<HTMLElement>('[class*="foot"]')!;
     checkFooter(foot, /^(about |约 )?\$0\.0\d$/);
     actor.send({ type: 'go.pressed', id: nodeId('n') });
     await expect.element(page.getByText(/^(up to |最多 )\$0\.0\d$/)).toBeInTheDocument();

@@ -25,7 +25,7 @@ export function BoardBar({ onRename, children }: { onRename: (name: string) => v
   const isOwner = useSelector(useBoardActor(), ({ context }) => hasPermission(context, 'own'));
   const Share = ShareButton.useLoaded(isOwner);
   return (
-    <div className={s.bars}>
+    <header className={s.bars}>
       <div className={cx(float.low, float.tools, s.float, s.left)} {...COVER_ATTRIBUTES}>
         <a className={s.home} href={homeAddress()} aria-label={t`Your boards`}>
           <Logo />
@@ -43,7 +43,7 @@ export function BoardBar({ onRename, children }: { onRename: (name: string) => v
           <LazyAccountMenus />
         </span>
       </div>
-    </div>
+    </header>
   );
 }
 

@@ -1,0 +1,33 @@
+import { msg } from '@lingui/core/macro';
+import type { BoardNode } from '../../../contract/board.ts';
+import { isComment } from '../../board/comments/comments.ts';
+import { NAME_LENGTH_MAX, type NameSources, nodeName, shortenText, typeName } from './nodeName.ts';
+
+/** The fields with a node's own text, the first that is not empty counts. */
+const TEXT_FIELDS = ['prompt', 'text', 'noteText'] as const;
+
+/**
+ * The name of a node for those who do not see it: its name and its type, so that one of eight images is told from the others. What
+ * has no name goes by the words on it, a comment by its author and its text.
+ */
+export function accessibleName(node: BoardNode, sources: NameSources): string {
+  const type = typeName(node.type, sources);
+  const name = isComment(node) ? commentName(node, sources) : nodeName(node, sources);
+  const ownName = isSameWord(name, type) ? ownText(node) : name;
+  return ownName === '' || isSameWord(ownName, type) ? type : sources.i18n._(msg`${ownName}, ${type}`);
+}
+
+function commentName({ data }: BoardNode, { i18n }: NameSources): string {
+  const author = typeof data.commentorName === 'string' ? data.commentorName : '';
+  const text = shortenText(typeof data.noteText === 'string' ? data.noteText : '', NAME_LENGTH_MAX);
+  return author && text ? i18n._(msg`${author}: ${text}`) : author || text;
+}
+
+function ownText({ data }: BoardNode): string {
+  const written = TEXT_FIELDS.map((field) => data[field]).find((value) => typeof value === 'string' && value.trim());
+  return typeof written === 'string' ? shortenText(written, NAME_LENGTH_MAX) : '';
+}
+
+function isSameWord(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}
