@@ -155,7 +155,7 @@ test('who opened a link is shown with when, shut out, and let in again', async (
   await button('Block Mina').click();
   await expect
     .element(
-      page.getByText('This email can no longer open the board. To keep somebody out for good, revoke the link too.'),
+      page.getByText('This email can no longer open the board. To keep someone out for good, revoke the link too.'),
     )
     .toBeVisible();
   await page.getByRole('button', { name: 'Block', exact: true }).click();
