@@ -113,6 +113,7 @@ export function Canvas(props: CanvasProps) {
     <div
       ref={stage}
       className={s.stage}
+      data-board-stage
       role="application"
       aria-label={name}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the board takes keys
