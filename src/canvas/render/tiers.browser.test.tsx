@@ -24,7 +24,7 @@ function grid(count: number) {
   return boardOf(nodes, edges);
 }
 
-const stage = () => document.querySelector<HTMLElement>('[role="application"]')!;
+const stage = () => document.querySelector<HTMLElement>('[role="application"]')!.parentElement!;
 const lightCards = () => stage().querySelectorAll('svg [data-node-id]').length;
 const liveCards = () => stage().querySelectorAll('[role="group"]').length;
 

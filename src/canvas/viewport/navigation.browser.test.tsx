@@ -9,7 +9,7 @@ import { atRest, card, EMPTY, headOf, nextFrames, openCanvas } from '../testing/
 import { click, dragFromTo, middleOf, move, press, release, wheel } from '../testing/pointer.fixture.ts';
 import { COVER_ATTRIBUTES } from './unobstructedArea.ts';
 
-const stage = () => document.querySelector<HTMLElement>('[role="application"]')!;
+const stage = () => document.querySelector<HTMLElement>('[role="application"]')!.parentElement!;
 const cursorAt = ({ x, y }: { x: number; y: number }) => {
   const hit = document.elementFromPoint(x, y)!;
   // The pane before the cards is drawn by the stage itself.

@@ -52,7 +52,7 @@ export function NewComment({ place, onEnd }: NewCommentProps) {
 
   function closeField() {
     onEnd();
-    canvas.elements.stage.focus({ preventScroll: true });
+    canvas.elements.surface.focus({ preventScroll: true });
   }
 
   return (
