@@ -9,6 +9,7 @@ const LAZY = [
   'src/dialogs/**',
   'src/canvas/arrange/**',
   'src/canvas/panels/**',
+  'src/canvas/wiring/**',
   'src/nodes/*/**/*.tsx',
   'src/app/board/actions/**',
   'src/app/board/comments/**',

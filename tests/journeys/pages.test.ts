@@ -115,6 +115,21 @@ test.each([
   await stranger.getByRole('heading', { name: heading, level: 1 }).waitFor();
 });
 
+test('an unknown help page says so above all of them, and an unknown address has the bar of every page', async () => {
+  await stranger.goto('/docs/nodes/violin');
+  await stranger.getByRole('alert').filter({ hasText: 'There is no help page at this address.' }).waitFor();
+  await stranger.getByRole('link', { name: /^Share and review/ }).click();
+  await stranger.getByRole('heading', { name: 'Share and review', level: 1 }).waitFor();
+  const { page } = await openPage(await newPerson());
+  await page.goto('/nowhere');
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+  const bar = page.getByRole('banner');
+  expect(await bar.getByRole('link', { name: 'Help' }).getAttribute('href')).toBe('/docs');
+  await bar.getByRole('button', { name: 'Language' }).click();
+  await page.getByRole('menuitemradio', { name: '中文' }).click();
+  await page.getByRole('heading', { name: '找不到页面' }).waitFor();
+});
+
 test('every page has a title of its own, in both languages', async () => {
   const { page } = await openPage(await newPerson());
   const titleAt = async (path: string) => {

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { HelpLink } from '../../ui/buttons/HelpLink.tsx';
 import { Wordmark } from '../../ui/icons/Logo.tsx';
 import { isPlainClick } from '../../ui/keyboard/isPlainClick.ts';
 import { homeAddress } from '../project.ts';
@@ -11,11 +12,14 @@ import s from './TopBar.module.css';
 export interface TopBarProps extends LanguageMenuProps, ThemeMenuProps, Partial<AccountMenuProps> {
   /** Goes to the boards without loading the app again; a plain link when left out. */
   onHome?: () => void;
+  /** The help page about what is below, or null on the help itself; all pages when left out. */
+  helpPath?: `/docs/${string}` | null;
   children?: ReactNode;
 }
 
-/** The bar above every page that is not a board: the mark, then language, theme and account. */
-export function TopBar({ onHome, children, account, onSignOut, onBilling, singleKeys, ...menus }: TopBarProps) {
+/** The bar above every page that is not a board: the mark, then help, language, theme and account. */
+export function TopBar({ onHome, helpPath, children, ...rest }: TopBarProps) {
+  const { account, onSignOut, onBilling, singleKeys, ...menus } = rest;
   const { t } = useLingui();
   return (
     <header className={s.bar}>
@@ -33,6 +37,7 @@ export function TopBar({ onHome, children, account, onSignOut, onBilling, single
       </a>
       {children}
       <span className={s.gap} />
+      {helpPath !== null && <HelpLink label={t`Help`} path={helpPath ?? '/docs'} size="md" />}
       <LanguageMenu {...menus} />
       <ThemeMenu {...menus} />
       {account && onSignOut && (

@@ -21,7 +21,7 @@ export function BoardsPage(props: BoardsPageProps) {
   return (
     <div className={s.page}>
       <title>{view === 'bin' ? t`Bin – Maquette` : t`Boards – Maquette`}</title>
-      <TopBar {...topBar} />
+      <TopBar {...topBar} helpPath="/docs/boards" />
       <main className={s.main}>
         {view === 'boards' ? (
           <BoardsView

@@ -1,17 +1,20 @@
 import type { ReactNode } from 'react';
-import { Wordmark } from '../../ui/icons/Logo.tsx';
+import { lazyComponent } from '../../load/lazyComponent.tsx';
 import s from './MessagePage.module.css';
 
-/** A page with nothing but a message in its middle, and the way on. */
+/** Comes later, and not at all where the server is away: the message does without it. */
+const LazyMessageBar = lazyComponent(async () => (await import('./MessageBar.tsx')).MessageBar);
+
+/** A page with nothing but a message in its middle, and the way on, under the bar of all pages. */
 export function MessagePage({ title, children, action }: { title: string; children: ReactNode; action: ReactNode }) {
   return (
-    <main className={s.page}>
-      <Wordmark />
-      <div className={s.message}>
+    <div className={s.page}>
+      <LazyMessageBar />
+      <main className={s.message}>
         <h1>{title}</h1>
         {children}
         {action}
-      </div>
-    </main>
+      </main>
+    </div>
   );
 }

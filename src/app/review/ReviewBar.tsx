@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { COVER_ATTRIBUTES } from '../../canvas/viewport/unobstructedArea.ts';
 import { useBoardActor } from '../../cards/context/boardActor.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
+import { HelpLink } from '../../ui/buttons/HelpLink.tsx';
 import { Avatar } from '../../ui/display/Avatar.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Logo } from '../../ui/icons/Logo.tsx';
@@ -56,6 +57,7 @@ export function ReviewBar({ guest, color, onResults, children }: ReviewBarProps)
             <Avatar name={guest} color={color} size="sm" />
           </>
         )}
+        <HelpLink label={t`Help on reviewing`} path="/docs/sharing" size="md" />
         <LanguageMenu {...language} />
         <ThemeMenu theme={theme} onTheme={onTheme} />
       </div>

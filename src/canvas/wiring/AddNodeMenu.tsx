@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { lazyComponent } from '../../load/lazyComponent.tsx';
+import { loadWithTexts } from '../../locales/language.ts';
 import type { AddNodePopupProps } from './AddNodePopup.tsx';
 
 type AddNodeMenuProps = Omit<AddNodePopupProps, 'request' | 'open'>;
 
-const AddNodePopup = lazyComponent(async () => (await import('./AddNodePopup.tsx')).AddNodePopup);
+const AddNodePopup = lazyComponent(async () => (await loadWithTexts(import('./AddNodePopup.tsx'))).AddNodePopup);
 
 /** The Add Node menu, by right-click or where a connection was let go; open while the gesture machine is choosing. */
 export function AddNodeMenu(props: AddNodeMenuProps) {

@@ -1,5 +1,6 @@
 import { createLazyPart } from '../../load/lazyPart.ts';
 import { scheduleWhenIdle } from '../../load/scheduleWhenIdle.ts';
+import { loadWithTexts } from '../../locales/language.ts';
 import { handleAt } from '../dom/eventTargets.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
@@ -24,7 +25,7 @@ export function createWiring(canvas: CanvasParts, gesture: GestureActor, options
     'wiring',
     async () => {
       try {
-        const { attachWiring, ConnectionHint } = await import('./attachWiring.ts');
+        const { attachWiring, ConnectionHint } = await loadWithTexts(import('./attachWiring.ts'));
         return () => {
           aborter.abort();
           const { detach, edges } = attachWiring(canvas, gesture, options);

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { CircleQuestionMark } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { SERVER_LIMITS } from '../../../../contract/limits.ts';
 import { hasPermission, mayEdit } from '../../../../contract/roles.ts';
@@ -8,7 +7,7 @@ import { COVER_ATTRIBUTES } from '../../../canvas/viewport/unobstructedArea.ts';
 import { useBoardActor } from '../../../cards/context/boardActor.tsx';
 import { lazyComponent } from '../../../load/lazyComponent.tsx';
 import { loadWithTexts } from '../../../locales/language.ts';
-import { IconLink } from '../../../ui/buttons/IconLink.tsx';
+import { HelpLink } from '../../../ui/buttons/HelpLink.tsx';
 import { Logo } from '../../../ui/icons/Logo.tsx';
 import { cx } from '../../../ui/tokens/cx.ts';
 import float from '../../../ui/tokens/float.module.css';
@@ -37,7 +36,7 @@ export function BoardBar({ onRename, children }: { onRename: (name: string) => v
         {children}
         {Share && isOwner && <Share />}
         <span className={s.help}>
-          <IconLink label={t`Help`} icon={CircleQuestionMark} size="md" href="/docs" newTab />
+          <HelpLink label={t`Help`} path="/docs" size="md" />
         </span>
         <span className={s.account}>
           <LazyAccountMenus />

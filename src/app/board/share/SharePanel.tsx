@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Users, X } from 'lucide-react';
 import type { BoardId } from '../../../../contract/ids.ts';
+import { HelpLink } from '../../../ui/buttons/HelpLink.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { EmptyState } from '../../../ui/display/EmptyState.tsx';
 import { ProblemNote } from '../../../ui/display/ProblemNote.tsx';
@@ -40,7 +41,10 @@ export function ShareView({
     <div className={s.panel}>
       <header className={s.head}>
         <h2>{t`Share this board`}</h2>
-        <IconButton label={t`Close`} icon={X} onClick={onClose} />
+        <span className={s.headTools}>
+          <HelpLink label={t`Help on sharing`} path="/docs/sharing" />
+          <IconButton label={t`Close`} icon={X} onClick={onClose} />
+        </span>
       </header>
       <LinkForm createLink={createLink} onCreated={onCreated} />
       {problem && <ProblemNote>{i18n._(problem)}</ProblemNote>}

@@ -37,7 +37,7 @@ export function AccountPage({ settings, ...rest }: AccountPageProps) {
   return (
     <div className={s.page}>
       <title>{t`Account – Maquette`}</title>
-      <TopBar {...topBar} />
+      <TopBar {...topBar} helpPath="/docs/account" />
       <main>
         <h1>{t`Account`}</h1>
         <div className={s.sections}>

@@ -39,7 +39,7 @@ export function BillingPage({
   return (
     <div className={s.page}>
       <title>{t`Plan and usage – Maquette`}</title>
-      <TopBar {...topBar} />
+      <TopBar {...topBar} helpPath="/docs/runs" />
       <main>
         <h1>{t`Plan and usage`}</h1>
         <p role="status" className={s.payment}>

@@ -37,7 +37,7 @@ export default function DocsPage({ path, locale }: { path: string; locale: strin
     <>
       <title>{helpPage ? t`${i18n._(helpPage.label)} – Help – Maquette` : t`Help – Maquette`}</title>
       <div className={s.bar}>
-        <TopBar {...useTopBar()}>
+        <TopBar {...useTopBar()} helpPath={null}>
           <a className={s.link} href={homeAddress()}>
             <Trans>Boards</Trans>
           </a>

@@ -32,7 +32,7 @@ export function EnginesPage({ status, onReload, onTest, ...topBar }: EnginesPage
   return (
     <div className={s.page}>
       <title>{t`Engines – Maquette`}</title>
-      <TopBar {...topBar} />
+      <TopBar {...topBar} helpPath="/docs/engines" />
       <main>
         <header className={s.head}>
           <h1>{t`Engines`}</h1>

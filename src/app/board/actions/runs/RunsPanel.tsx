@@ -17,6 +17,7 @@ import type { BoardSession } from '../../../../session/boardSession.ts';
 import { api } from '../../../../session/client.ts';
 import { requestOfRecipe } from '../../../../session/requestOfRecipe.ts';
 import { useStore } from '../../../../store/useStore.ts';
+import { HelpLink } from '../../../../ui/buttons/HelpLink.tsx';
 import { IconButton } from '../../../../ui/buttons/IconButton.tsx';
 import { ProgressBar } from '../../../../ui/display/Progress.tsx';
 import { BoardSheet } from '../../BoardSheet.tsx';
@@ -55,7 +56,12 @@ function RunsSheet({ session, plan, focusKey, onClose }: RunsPanelProps & { focu
     <BoardSheet
       label={t`Runs`}
       title={<h2>{t`Runs`}</h2>}
-      tools={<IconButton label={t`Earlier versions`} icon={History} onClick={showEarlierVersions} />}
+      tools={
+        <>
+          <HelpLink label={t`Help on runs`} path="/docs/runs" />
+          <IconButton label={t`Earlier versions`} icon={History} onClick={showEarlierVersions} />
+        </>
+      }
       className={s.sheet}
       {...{ focusKey, onClose }}
     >
