@@ -4,8 +4,7 @@ import { hasModKey } from '../../ui/keyboard/shortcuts.ts';
 import { edgeAt, handleAt, isControl, isDeleteButton, isOnBoard, nodeAt } from '../dom/eventTargets.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
-import { isKeySelection } from '../scene/keySelection.ts';
-import { addToSelection, removeFromSelection, select } from '../scene/selection.ts';
+import { addToSelection, isKeySelection, removeFromSelection, select } from '../scene/selection.ts';
 import type { PanZoom } from '../viewport/attachPanZoom.ts';
 import { revealRect } from '../viewport/unobstructedArea.ts';
 
