@@ -30,7 +30,7 @@ export async function findBoard(
   const access = board && (await findAccess(db, board, person));
   if (board === undefined || access === undefined || !hasPermission(access, permission)) throw boardNotFoundProblem();
   if (permission === 'comment' && !access.mayComment)
-    throw new ProblemError('comments_closed', 'This link lets you look, not comment.');
+    throw new ProblemError('comments_closed', 'This link is view only.');
   return { ...board, access };
 }
 

@@ -275,5 +275,5 @@ export function createAccounts({ db, transact, secret, config, passwordHash }: A
 }
 
 function wrongPasswordProblem(): ProblemError {
-  return new ProblemError('wrong_password', 'The password is not right.');
+  return new ProblemError('wrong_password', 'Wrong password.');
 }

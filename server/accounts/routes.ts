@@ -5,6 +5,7 @@ import { recordAudit } from '../audit/record.ts';
 import { notifyAccount } from '../events/boardNotifications.ts';
 import { defineOpenRoute, defineRoute } from '../http/defineRoute.ts';
 import type { HttpSettings } from '../http/settings.ts';
+import { acceptedLanguage } from '../kit/acceptedLanguage.ts';
 import type { CreateRateLimiter } from '../kit/limits/rateLimiter.ts';
 import { rateLimitNetworkOf } from '../kit/network.ts';
 import { ProblemError } from '../kit/problems.ts';
@@ -57,7 +58,8 @@ export async function accountRoutes(app: FastifyInstance, deps: AccountsDeps): P
     await usedEmailLimiter.check(network);
     const signInResult = await usedEmailLimiter.attempt(network, () => accounts.signUp(body), ACCOUNT_EXISTS_CODES);
     // Else it would lie in the outbox, unasked for.
-    if (deps.mail.hasMailServer) await sendSignUpMail(deps, signInResult.user);
+    if (deps.mail.hasMailServer)
+      await sendSignUpMail(deps, signInResult.user, acceptedLanguage(request.headers['accept-language']));
     reply.header('set-cookie', knownBrowsers.cookieFor(signInResult.user.email));
     return sendSignIn(signInResult, reply);
   });

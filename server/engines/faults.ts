@@ -15,7 +15,7 @@ const PROBLEM_BY_FAULT: Readonly<Record<Fault, { readonly code: ProblemCode; rea
   billed: { code: 'was_billed', detail: 'This was billed, but the result could not be fetched. Run again?' },
   unsupported: {
     code: 'engine_unable',
-    detail: 'The engine cannot do this as it is set up. Whoever runs this server can see why.',
+    detail: 'The engine isn’t set up for this. Your administrator can see why.',
   },
   timeout: { code: 'engine_timeout', detail: 'The engine took too long and was stopped.' },
   failed: { code: 'engine_failed', detail: 'The engine failed. Please try again.' },
@@ -36,7 +36,7 @@ export function problemOf({ fault, userMessage, retryAfterMs }: EngineError): {
 
 /** The same of a run whose provider may still have what it made. */
 export function abandonedResultText(code: ProblemCode, detail: string): string {
-  return code === 'was_billed' ? `${detail} What is still there is fetched first.` : detail;
+  return code === 'was_billed' ? `${detail} Anything already made is fetched first.` : detail;
 }
 
 function busyText(seconds: number): string {

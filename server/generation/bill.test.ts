@@ -78,7 +78,7 @@ test('a queue may have it still: that it is fetched first is said there alone', 
     method === 'POST' ? json(response, 202, { request: 'q1' }) : json(response, 200, state);
   expect(await cut()).toMatchObject({
     code: 'was_billed',
-    detail: 'This was billed, but the result could not be fetched. Run again? What is still there is fetched first.',
+    detail: 'This was billed, but the result could not be fetched. Run again? Anything already made is fetched first.',
     bill: { ...CUT, left: true },
   });
 });

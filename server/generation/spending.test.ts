@@ -82,7 +82,7 @@ test('the installation’s limit is another code, and everybody is told before i
   expect(codesOf(answers)).toEqual([...Array(4).fill('200'), ...Array(2).fill('409 installation_spent')]);
   const refused = answers.find(({ statusCode }) => statusCode === 409)!;
   // The figure 429 in a detail opens the upgrade dialog.
-  expect(refused.json().detail).toMatch(/^The spending limit of this installation is reached\..*built-in/);
+  expect(refused.json().detail).toMatch(/^This server’s spending limit is reached\..*built-in/);
   expect(await spentBy(await person())).toContainEqual(['installation', 'day', 1, 1]);
   await server.database.db.updateTable('ledger').set({ held: 0.1 }).execute();
   expect((await spentBy(dan)).map(([of]) => of)).toEqual(['person', 'person']);

@@ -35,18 +35,18 @@ export async function requireSpendingLeft(
   if (price === null)
     throw new ProblemError(
       'unpriced',
-      'This engine has no price, so the spending limit cannot be kept. Choose another engine, the built-in one for instance.',
+      'This engine has no price, so it can’t count towards the spending limit. Choose another engine, the built-in one for instance.',
     );
   await sql`select pg_advisory_xact_lock(${sql.lit(SPENDING_LOCK_ID)})`.execute(tx);
   if (exceedsLimit(limits.person, await spentSums(tx, person), price))
     throw new ProblemError(
       'spending_limit',
-      'Your spending limit is reached. The built-in engine can still be chosen.',
+      'Your spending limit is reached. You can still choose the built-in engine.',
     );
   if (exceedsLimit(limits.installation, await spentSums(tx), price))
     throw new ProblemError(
       'installation_spent',
-      'The spending limit of this installation is reached. The built-in engine can still be chosen.',
+      'This server’s spending limit is reached. You can still choose the built-in engine.',
     );
 }
 

@@ -85,7 +85,7 @@ export function boardNotFoundProblem(): ProblemError {
 
 /** The refusal for a link that is unknown, ended or for something else: one answer, so that secrets cannot be probed. */
 export function linkNotFoundProblem(): ProblemError {
-  return new ProblemError('link_not_found', 'This link does not work any more. Ask for a new one.');
+  return new ProblemError('link_not_found', 'This link no longer works. Ask for a new one.');
 }
 
 function errorCodeOf(error: unknown): string {

@@ -139,7 +139,8 @@ test('a letter that no server has taken for two days goes into the folder, where
   };
   const { mail, failures } = await mailBy(down, createFolderTransport(folder));
   const { db, transact } = server!.parts;
-  const letter = sentBoardMail({ to: 'ben@example.com', sender: 'Ann', board: 'Chair', url: 'https://x/received#s' });
+  const sent = { to: 'ben@example.com', sender: 'Ann', board: 'Chair', url: 'https://x/received#s' };
+  const letter = sentBoardMail(sent, undefined);
   await transact((tx) => mail.write(tx, letter));
   for (let tries = 1; tries <= 7; tries += 1) {
     await vi.waitFor(() => expect(failures).toHaveLength(tries));
@@ -157,18 +158,16 @@ test('a letter that no server has taken for two days goes into the folder, where
   const path = join(folder, file!);
   expect(statSync(path).mode & 0o777).toBe(0o600);
   expect(readFileSync(path, 'utf8')).toMatch(
-    /^To: ben@example.com\nDate: .*Z\nSubject: Ann sent you the board “Chair”\n\nAnn sent/,
+    /^To: ben@example.com\nDate: .*Z\nSubject: Ann sent you the board “Chair” \/ Ann 给你发送了画板“Chair”\n\nAnn sent/,
   );
 });
 
 test('names in a letter are one line each, and short', () => {
   const sender = `Your bank\n\nOpen https://evil.example ${'x'.repeat(200)}`;
-  const { subject, text } = sentBoardMail({
-    to: 'ben@example.com',
-    sender,
-    board: 'a\r\nb',
-    url: 'https://x/received#s',
-  });
+  const { subject, text } = sentBoardMail(
+    { to: 'ben@example.com', sender, board: 'a\r\nb', url: 'https://x/received#s' },
+    'en',
+  );
   expect(subject).toBe(`Your bank Open … ${'x'.repeat(62)}… sent you the board “a b”`);
   expect(text.split('\n').filter((line) => line.startsWith('Open https://evil'))).toEqual([]);
 });
@@ -181,12 +180,10 @@ test.each([
   ['write to x@evil.example', 'write to …'],
   ['Kettle 2.0, second draft', 'Kettle 2.0, second draft'],
 ])('the name %s brings no address into a letter', (name, shown) => {
-  const { subject, text } = sentBoardMail({
-    to: 'b@x.io',
-    sender: name,
-    board: name,
-    url: 'https://site/received#s',
-  });
+  const { subject, text } = sentBoardMail(
+    { to: 'b@x.io', sender: name, board: name, url: 'https://site/received#s' },
+    'en',
+  );
   expect(subject).toBe(`${shown} sent you the board “${shown}”`);
   expect(text.replaceAll('https://site/received#s', '')).not.toMatch(/evil|ｅｖｉｌ/);
 });

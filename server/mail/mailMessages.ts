@@ -1,8 +1,13 @@
+import type { Language } from '../../contract/language.ts';
 import { plainName } from '../../contract/names.ts';
 import type { MailMessage } from './transports.ts';
 
-/** The characters of a name that stand in a letter. */
+/** The characters of a name that stand in an email. */
 const NAME_CHARACTERS_MAX = 80;
+
+/** The reader's language; both where it is not known. */
+type MailLanguage = Language | undefined;
+type MailText = Pick<MailMessage, 'subject' | 'text'>;
 
 type SentBoardDetails = {
   readonly to: string;
@@ -12,121 +17,131 @@ type SentBoardDetails = {
   readonly url: string;
 };
 
-/** Tells somebody that a board was sent to them. The language of people who have no account is not known: letters have both. */
-export function sentBoardMail({ to, sender, board, url }: SentBoardDetails): MailMessage {
+/** Tells somebody that a board was sent to them. */
+export function sentBoardMail({ to, sender, board, url }: SentBoardDetails, language: MailLanguage): MailMessage {
   const [senderName, name] = [printableName(sender), printableName(board)];
-  return {
-    isUnsolicited: true,
-    to: { name: '', address: to },
+  const en = {
     subject: `${senderName} sent you the board “${name}”`,
     text: `${senderName} sent you a board on Maquette: “${name}”.
 
-Open this link and sign in, or make an account, with the address that this letter came to. The board is yours then:
+To accept it, open this link and sign in or create an account with this email address:
 ${url}
 
-If you do not know ${senderName}, leave this letter as it is: nothing happens.
-
-——
-
-${senderName} 在 Maquette 上发给你一个画板：“${name}”。
-
-打开下面的链接，用收到这封信的邮箱登录或注册，画板就归你所有：
-${url}
-
-如果你不认识 ${senderName}，不用理会这封信：不会发生任何事。
+If you don’t know ${senderName}, ignore this email. Nothing will happen.
 `,
   };
+  const zh = {
+    subject: `${senderName} 给你发送了画板“${name}”`,
+    text: `${senderName} 在 Maquette 上给你发送了一个画板：“${name}”。
+
+请打开下面的链接，用收到此邮件的邮箱登录或注册，即可接收画板：
+${url}
+
+如果你不认识 ${senderName}，请忽略此邮件，不会有任何影响。
+`,
+  };
+  return { ...mailIn(language, to, { en, zh }), isUnsolicited: true };
 }
 
 /** Asks whoever has an address to show that it is theirs. */
-export function verificationMail(to: string, url: string): MailMessage {
-  return {
-    isUnsolicited: true,
-    to: { name: '', address: to },
-    subject: 'Verify your e-mail address for Maquette',
-    text: `Somebody made an account on Maquette with this address. If it was you, open this link within two days:
+export function verificationMail(to: string, url: string, language: MailLanguage): MailMessage {
+  const en = {
+    subject: 'Verify your email for Maquette',
+    text: `Someone created a Maquette account with this email address. If it was you, open this link within two days:
 ${url}
 
-Boards that people send to your address are given to you from then on.
-If it was not you, leave this letter as it is, or open the link and say so: nothing is given to that account.
-
-——
-
-有人用这个邮箱在 Maquette 注册了账号。如果是你，请在两天内打开下面的链接：
+Once verified, boards sent to this address are yours.
+If this wasn’t you, ignore this email, or open the link and say so. The account can’t receive anything sent to you.
+`,
+  };
+  const zh = {
+    subject: '验证你的 Maquette 邮箱',
+    text: `有人用这个邮箱注册了 Maquette 账号。如果是你本人，请在两天内打开下面的链接：
 ${url}
 
 验证后，别人发到这个邮箱的画板会归你所有。
-如果不是你，不用理会这封信，也可以打开链接说明不是你本人：那个账号得不到任何东西。
+如果不是你本人，请忽略此邮件，也可以打开链接说明。那个账号收不到发给你的任何内容。
 `,
   };
+  return { ...mailIn(language, to, { en, zh }), isUnsolicited: true };
 }
 
 /** Lets somebody who forgot their password set a new one. */
-export function passwordResetMail(to: string, url: string): MailMessage {
-  return {
-    to: { name: '', address: to },
+export function passwordResetMail(to: string, url: string, language: MailLanguage): MailMessage {
+  const en = {
     subject: 'Set a new password for Maquette',
-    text: `Open this link within one day to set a new password for Maquette. It works once, and signs you out on all devices:
+    text: `Open this link within one day to set a new password for Maquette. It works once and signs you out on all devices:
 ${url}
 
-If you did not ask for it, leave this letter as it is: your password stays.
-
-——
-
-请在一天内打开下面的链接，为 Maquette 设置新密码。链接只能用一次，所有设备都会退出登录：
-${url}
-
-如果不是你提出的，不用理会这封信：密码不会改变。
+If you didn’t ask for this, ignore this email. Your password stays the same.
 `,
   };
+  const zh = {
+    subject: '设置新的 Maquette 密码',
+    text: `请在一天内打开下面的链接，设置新的 Maquette 密码。链接只能使用一次，所有设备都会退出登录：
+${url}
+
+如果不是你本人操作，请忽略此邮件，密码不会改变。
+`,
+  };
+  return mailIn(language, to, { en, zh });
 }
 
 type EmailChangeDetails = { readonly to: string; readonly email: string; readonly url: string };
 
 /** Asks whoever has an account's address whether it may get another. */
-export function emailChangeConsentMail({ to, email, url }: EmailChangeDetails): MailMessage {
-  return {
-    to: { name: '', address: to },
-    subject: 'Your Maquette account gets another e-mail address',
-    text: `Somebody who is signed in to your Maquette account wants its address to be ${email}. If it was you, open this link within two days; a letter to the new address follows:
+export function emailChangeConsentMail({ to, email, url }: EmailChangeDetails, language: MailLanguage): MailMessage {
+  const en = {
+    subject: 'Confirm the new email of your Maquette account',
+    text: `Someone signed in to your Maquette account wants to change its email to ${email}. If it was you, open this link within two days. We’ll then email the new address:
 ${url}
 
-If it was not you, leave this letter as it is and change your password: nothing happens without you.
-
-——
-
-有人登录了你的 Maquette 账号，想把邮箱改为 ${email}。如果是你，请在两天内打开下面的链接，随后新邮箱会收到一封信：
-${url}
-
-如果不是你，不用理会这封信，并请修改密码：没有你的同意，什么都不会改变。
+If this wasn’t you, ignore this email and change your password. Nothing changes without you.
 `,
   };
+  const zh = {
+    subject: '确认更改 Maquette 账号的邮箱',
+    text: `有人登录了你的 Maquette 账号，想把邮箱改为 ${email}。如果是你本人，请在两天内打开下面的链接，随后新邮箱会收到一封邮件：
+${url}
+
+如果不是你本人操作，请忽略此邮件，并修改密码。未经你确认，邮箱不会改变。
+`,
+  };
+  return mailIn(language, to, { en, zh });
 }
 
 /** Asks whoever has an address whether an account may have it. */
-export function emailConfirmationMail(to: string, url: string): MailMessage {
-  return {
-    to: { name: '', address: to },
-    subject: 'Confirm your new e-mail address for Maquette',
-    text: `Open this link within two days, and this is the address of your Maquette account:
+export function emailConfirmationMail(to: string, url: string, language: MailLanguage): MailMessage {
+  const en = {
+    subject: 'Confirm your new email for Maquette',
+    text: `Open this link within two days to use this email address for your Maquette account:
 ${url}
 
-If you did not ask for it, leave this letter as it is: nothing happens.
-
-——
-
-请在两天内打开下面的链接，你的 Maquette 账号就会改用这个邮箱：
-${url}
-
-如果不是你提出的，不用理会这封信：不会发生任何事。
+If you didn’t ask for this, ignore this email. Nothing will happen.
 `,
   };
+  const zh = {
+    subject: '确认新的 Maquette 邮箱',
+    text: `请在两天内打开下面的链接，你的 Maquette 账号就会改用这个邮箱：
+${url}
+
+如果不是你本人操作，请忽略此邮件，不会有任何影响。
+`,
+  };
+  return mailIn(language, to, { en, zh });
+}
+
+function mailIn(language: MailLanguage, address: string, texts: Readonly<Record<Language, MailText>>): MailMessage {
+  const to = { name: '', address };
+  if (language) return { to, ...texts[language] };
+  const { en, zh } = texts;
+  return { to, subject: `${en.subject} / ${zh.subject}`, text: `${en.text}\n——\n\n${zh.text}` };
 }
 
 /** Text that a mail program makes a link or an address of, whichever form its letters have. */
 const ADDRESS_LIKE_PATTERN = /:\/\/|@|^www\.|[\p{L}\p{N}-][.。．｡]\p{L}{2,}/iu;
 
-/** A name that somebody chose as it may stand in a letter: one line, no longer than a name is, and without addresses. */
+/** A name that somebody chose as it may stand in an email: one line, no longer than a name is, and without addresses. */
 function printableName(name: string): string {
   const tokens = plainName(name)
     .split(/\s+/)

@@ -27,7 +27,11 @@ const { server, ann, mallory } = await startServerWithTwoPeople(
 const { db } = server.parts;
 const node_id = NodeId.parse('u');
 const PNG = dataUrl(await plainPng(8, 4));
-const NO_LINK = { status: 404, code: 'link_not_found', detail: 'This link does not work any more. Ask for a new one.' };
+const NO_LINK = {
+  status: 404,
+  code: 'link_not_found',
+  detail: 'This link no longer works. Ask for a new one.',
+};
 const USED = { status: 409, code: 'upload_used', detail: 'This code has taken its one picture.' };
 const ENDED = { status: 410, code: 'upload_ended', detail: 'This code was closed or replaced on the board.' };
 const EXPIRED = { status: 410, code: 'upload_expired', detail: 'Upload timed out, try again' };

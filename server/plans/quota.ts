@@ -33,7 +33,7 @@ export function createQuota({ config, accounts }: QuotaOptions): Quota {
       if (limit === null || limit === undefined || (await countStoredBytes(tx, userId)) + bytes <= limit) return;
       throw new ProblemError(
         'storage_full',
-        `Your storage is full: your plan has ${limit / 1e9} GB for boards and files. Delete boards that you do not need; they leave it with the bin.`,
+        `Your storage is full: your plan has ${limit / 1e9} GB for boards and files. Delete boards that you do not need; the space is freed when the bin is emptied.`,
       );
     },
   };

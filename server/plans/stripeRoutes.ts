@@ -75,7 +75,7 @@ async function registerWebhook(scope: FastifyInstance, { db }: StripeDeps, strip
 }
 
 function requireStripe(stripe: StripeClient | undefined): StripeClient {
-  if (stripe === undefined) throw new ProblemError('not_available', 'This installation sells nothing.');
+  if (stripe === undefined) throw new ProblemError('not_available', 'Plans aren’t sold here.');
   return stripe;
 }
 

@@ -238,7 +238,7 @@ test('comments together take a quarter of a board at most, so that no guest fill
 
 test('whoever may only look can neither comment nor resolve', async () => {
   const { board_id, gil } = await reviewed(false);
-  const expected = [409, 'comments_closed', 'This link lets you look, not comment.'];
+  const expected = [409, 'comments_closed', 'This link is view only.'];
   expect(await refusal(put(gil, board_id, comment('c1', 'x')))).toEqual(expected);
   expect(await refusal(gil.post(deleteComment, { board_id, comment_id: 'c1' }))).toEqual(expected);
   expect(await refusal(gil.post(sharing.resolveComment, { board_id, comment_id: 'c1', resolved: true }))).toEqual(

@@ -16,7 +16,7 @@ const COLOR = expect.stringMatching(/^#[0-9a-f]{6}$/);
 const NO_LINK = {
   status: 404,
   code: 'link_not_found',
-  detail: 'This link does not work any more. Ask for a new one.',
+  detail: 'This link no longer works. Ask for a new one.',
 };
 const NO_BOARD = { status: 404, code: 'board_not_found', detail: 'There is no such board, or it is not yours.' };
 

@@ -37,9 +37,9 @@ test('somebody signs up, verifies their address, forgets the password, has anoth
   await field('Password').fill('copper kettle');
   await page.keyboard.press('Enter');
   await press('Send the verification email');
-  await page.getByText('The letter is written.', { exact: false }).waitFor();
+  await page.getByText('Email created.', { exact: false }).waitFor();
   await page.goto(await linkTo(email, 'verify'));
-  await page.getByRole('heading', { name: 'Your address is verified' }).waitFor();
+  await page.getByRole('heading', { name: 'Your email is verified' }).waitFor();
   expect(new URL(page.url()).hash).toBe('');
 
   await page.goto('/account');

@@ -49,7 +49,7 @@ test('two pictures are arranged on a new board; a node that reads the compositio
   await fitBoard(page);
   for (const [place, title] of TITLES.entries()) {
     const output = card(page, title).getByRole('button', { name: 'Output image (image)' });
-    const input = composer.getByRole('button', { name: `Input layer${place + 1} (image)` });
+    const input = composer.getByRole('button', { name: `Input layer ${place + 1} (image)` });
     await dragConnection(page, output, await centreOf(input));
     await composer.getByRole('img', { name: `Layer ${place + 1}`, exact: true }).waitFor();
   }
@@ -61,7 +61,7 @@ test('two pictures are arranged on a new board; a node that reads the compositio
   const dialog = page.getByRole('dialog', { name: 'Composer' });
   const field = (name: string) => dialog.getByRole('spinbutton', { name, exact: true });
   await dialog.getByRole('button', { name: /Layer 1$/ }).click();
-  await dialog.getByRole('button', { name: 'Over the whole canvas' }).click();
+  await dialog.getByRole('button', { name: 'Fill canvas' }).click();
   await dialog.getByRole('button', { name: /Layer 2$/ }).click();
   await field('X').fill('200');
   await field('Y').fill('100');

@@ -37,7 +37,7 @@ test('a picture is placed on the larger canvas, and what is filled around it lea
   const dialog = page.getByRole('dialog', { name: 'Expand Image' });
   const field = (name: string) => dialog.getByRole('spinbutton', { name, exact: true });
   const stage = dialog.getByRole('application', { name: 'Placement' });
-  await dialog.getByRole('button', { name: 'At the left' }).click();
+  await dialog.getByRole('button', { name: 'Left', exact: true }).click();
   await field('Scale').fill('0.5');
   const box = await stage.boundingBox();
   const [left = 0, top = 0, scale = 1] = ((await stage.getAttribute('data-view')) ?? '').split(' ').map(Number);

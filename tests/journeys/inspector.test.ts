@@ -45,13 +45,13 @@ test('QA holds a run at busy, steps it, answers it with a 403, sees the alert, l
   await state(inspector, 'generation.ready.idle').waitFor();
   await press(inspector, 'Hold');
   await press(inspector, 'Send');
-  await inspector.getByText('Held: 1 wait, next go.pressed').waitFor();
+  await inspector.getByText('Paused: 1 event queued, next go.pressed').waitFor();
   await press(inspector, 'Step');
   await state(inspector, 'generation.validating').waitFor();
   await press(inspector, 'Step');
   await state(inspector, 'generation.running.busy').waitFor();
   await card(board, 'Generate Design').getByRole('button', { name: 'Stop' }).waitFor();
-  await board.getByText('Held by the inspector: Generate Design').waitFor();
+  await board.getByText('Paused by the inspector: Generate Design').waitFor();
   const sending = inspector.getByText(/next call\.sending/);
   await sending.waitFor();
   await press(inspector, 'Step');
@@ -64,10 +64,10 @@ test('QA holds a run at busy, steps it, answers it with a 403, sees the alert, l
   const alert = board.getByRole('alertdialog');
   await alert.getByText('Inappropriate content detected. Please try another prompt').waitFor();
 
-  await press(inspector, 'One state back');
-  await press(inspector, 'One state back');
+  await press(inspector, 'Previous state');
+  await press(inspector, 'Previous state');
   await state(inspector, 'generation.running.busy').waitFor();
-  await inspector.getByText('You look back, the board goes on.').waitFor();
+  await inspector.getByText('You are looking back; the board keeps running.').waitFor();
   // The board was not rewound.
   expect(await alert.isVisible()).toBe(true);
   await press(inspector, 'Replay');
@@ -77,7 +77,7 @@ test('QA holds a run at busy, steps it, answers it with a 403, sees the alert, l
   await press(inspector, 'Release');
   await alert.getByRole('button', { name: 'OK' }).click();
   await state(inspector, 'generation.ready.failed').waitFor();
-  await expect.poll(() => board.getByText('Held by the inspector: Generate Design').count()).toBe(0);
+  await expect.poll(() => board.getByText('Paused by the inspector: Generate Design').count()).toBe(0);
   expect(errors).toEqual([]);
 });
 
@@ -110,7 +110,7 @@ test('the inspector shows nodes that never ran, says why an event is refused, fi
   await inspector.getByRole('textbox', { name: 'id', exact: true }).fill('sketch');
   await press(inspector, 'Send');
   await inspector
-    .getByText(/^go\.pressed was not taken in .*: mayGo said no\.$/)
+    .getByText(/^go\.pressed had no effect in .*: mayGo returned false\.$/)
     .first()
     .waitFor();
 

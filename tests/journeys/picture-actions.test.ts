@@ -43,7 +43,7 @@ test('quick actions make their results at once, by the bar and by keys, and say 
   const release = await holdRequests(page, CALLS.remove_background.path);
   await pressBarAction(page, 'Remove background');
   await card(page, 'Photo').getByText('Removing the background').waitFor();
-  await page.getByText('The result will stand here').waitFor();
+  await page.getByText('The result appears here').waitFor();
   release();
   await expect.poll(() => cards(page).count()).toBe(2);
   await page.keyboard.press('d');
@@ -104,8 +104,8 @@ test('what a node is missing is shown, run one after the other, and waits for Co
   const sheet = page.getByRole('region', { name: 'Run what is missing' });
   await sheet.waitFor();
   expect(await sheet.getByRole('listitem').allInnerTexts()).toEqual([
-    '1\nFirst\nWaits\nSkip',
-    '2\nSecond\nWaits\nSkip',
+    '1\nFirst\nWaiting\nSkip',
+    '2\nSecond\nWaiting\nSkip',
   ]);
   // However long the reload takes, the last step is still to come.
   const release = await holdRequests(page, CALLS.remove_background.path);

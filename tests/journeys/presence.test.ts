@@ -74,7 +74,7 @@ test('three people see each other: pointers, a card while it is dragged and when
   // Who wants quiet sees faces alone.
   const switchQuiet = async () => {
     await ada.getByRole('button', { name: /^People on this board/ }).click();
-    await ada.getByRole('switch', { name: 'Hide what others do' }).click();
+    await ada.getByRole('switch', { name: 'Hide others’ activity' }).click();
     await ada.keyboard.press('Escape');
   };
   await switchQuiet();
@@ -117,7 +117,7 @@ test('one follows another until Escape, an editor brings everybody along, and wh
   await guest.getByText('Ada brought everyone here').waitFor();
   await expect.poll(() => zoomOf(guest), { timeout: 10_000 }).toBe(await zoomOf(bea));
   await guest.getByRole('button', { name: 'Go back' }).click();
-  await ada.getByText('Ada brings everyone to another place').waitFor();
+  await ada.getByText('Ada asks everyone to go elsewhere').waitFor();
   expect(await zoomOf(ada)).toBe(before);
   await ada.getByRole('button', { name: 'Go there' }).click();
   await expect.poll(() => zoomOf(ada), { timeout: 10_000 }).toBe(await zoomOf(bea));
@@ -126,6 +126,6 @@ test('one follows another until Escape, an editor brings everybody along, and wh
   await ada.getByRole('button', { name: 'Follow Ada' }).click();
   await ada.getByText('Following Ada').waitFor();
   await bea.close();
-  await ada.getByText('Ada has left, and is not followed any more').waitFor();
+  await ada.getByText('Ada has left; you are no longer following').waitFor();
   await ada.getByText('Following Ada').waitFor({ state: 'detached' });
 });

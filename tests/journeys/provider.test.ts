@@ -31,7 +31,7 @@ test('somebody follows a link to a board, signs in with the provider, and is on 
   await page.goto(`${server.address}/physical/board?projectName=Walnut%20kettle`);
   provider.refusal = 'access_denied';
   await goOn(page);
-  await page.getByText('Studio North didn’t sign you in. Try again, or sign in by email.', { exact: true }).waitFor();
+  await page.getByText('Studio North refused the sign-in. Try again, or sign in by email.', { exact: true }).waitFor();
   expect(new URL(page.url()).hash).toBe('');
   provider.refusal = undefined;
   await goOn(page);
@@ -77,6 +77,6 @@ test('whoever is signed out at a board signs in with the provider there, and res
 test('what somebody else began signs nobody in', async () => {
   const { page } = await openPage();
   await page.goto(`${server.address}/sign-in#signed=${'x'.repeat(43)}.${'0'.repeat(64)}`);
-  await page.getByText('This sign-in took too long, or was started elsewhere. Try again.', { exact: true }).waitFor();
+  await page.getByText('The sign-in timed out or was started on another page. Try again.', { exact: true }).waitFor();
   expect(await page.evaluate(() => localStorage.getItem('maquette.token'))).toBeNull();
 });

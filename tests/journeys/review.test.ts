@@ -168,7 +168,7 @@ test('a link to a node that its menu copies leads its owner there, and a guest; 
   expect(new URL(copied).searchParams.get('node')).toBe('lamp');
 
   await page.goto(`/physical/board?boardId=${board_id}&node=cup`);
-  await page.getByText('This node is not on the board any more').waitFor();
+  await page.getByText('This node is no longer on the board').waitFor();
 
   const { page: guest } = await openPage(undefined, { touch: true });
   await enterAsMina(guest, link);

@@ -60,5 +60,5 @@ test('whoever opens an invitation without an account is told whose board it lead
   await postAs(owner, '/api/revoke_share_link/', { link_id: link.link_id });
   const { page: latePage } = await openPage(undefined);
   await latePage.goto(link.url);
-  await latePage.getByText('This link does not work any more. Ask for a new one.').waitFor();
+  await latePage.getByText('This link no longer works. Ask for a new one.').waitFor();
 });

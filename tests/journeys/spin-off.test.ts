@@ -43,7 +43,7 @@ test('an image is spun off to a new tab, and sent to somebody, who has it on sig
   expect((await loadStoredBoard(owner, board_id)).nodes[0]?.data.shared).toBe(true);
 
   await pressBarAction(page, 'Send to');
-  const send = page.getByRole('dialog', { name: 'Send to somebody' });
+  const send = page.getByRole('dialog', { name: 'Send to someone' });
   await send.getByRole('textbox', { name: 'Board name' }).fill('For Oslo');
   await send.getByRole('textbox', { name: 'Email' }).fill('mina@studio');
   await send.getByRole('button', { name: 'Send', exact: true }).click();

@@ -29,7 +29,7 @@ test('words become a vector, and their PNG feeds a run', async () => {
   await addNode(page, 'Evolve', { x: 500, y: 680 });
   await fitBoard(page);
   const evolve = card(page, 'Evolve');
-  const output = text.getByRole('button', { name: 'Output svg (image)' });
+  const output = text.getByRole('button', { name: 'Output vector (image)' });
   await dragConnection(page, output, await centreOf(evolve.getByRole('button', { name: 'Input image (image)' })));
   await evolve.getByRole('button', { name: 'Go', exact: true }).click();
   await card(page, 'Image').waitFor();

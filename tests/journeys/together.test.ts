@@ -70,7 +70,7 @@ test('an owner, an editor and two guests of one e-mail comment, reply, vote, res
   await editor.getByRole('textbox', { name: 'Comment' }).fill('Lower the handle');
   await editor.keyboard.press('Enter');
   for (const page of everybody) await pin(page, /^Ada/).waitFor();
-  await phone.getByRole('button', { name: '评论', exact: true }).tap();
+  await phone.getByRole('button', { name: '添加评论', exact: true }).tap();
   await phone.touchscreen.tap(60, 640);
   await phone.getByRole('textbox', { name: '评论' }).fill('底座呢？');
   await phone.getByRole('button', { name: '发送' }).tap();
@@ -133,7 +133,7 @@ test('an owner, an editor and two guests of one e-mail comment, reply, vote, res
   await pin(guest, 'Ada, 1 reply, Hidden').click();
   await guest.getByText('The owner has hidden this comment').waitFor();
   await choose(/^米娜/, 'Block 米娜 on this board');
-  await guest.getByRole('heading', { name: 'This link does not work any more. Ask for a new one.' }).waitFor();
+  await guest.getByRole('heading', { name: 'This link no longer works. Ask for a new one.' }).waitFor();
   await phone.getByRole('heading', { name: '此链接已失效，请向对方索取新链接。' }).waitFor();
 
   // The owner does without comments and votes; the editor still has them after a reload.

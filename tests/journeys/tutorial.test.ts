@@ -56,7 +56,7 @@ test('who does what the bubbles say has a picture at the end; each step comes by
   const person = await newPerson();
   const { page, errors } = await openPage(person);
   await openNewBoard(page, person);
-  await page.getByRole('button', { name: 'Show me how, in two minutes' }).click();
+  await page.getByRole('button', { name: 'Take the two-minute tour' }).click();
 
   await bubble(page, 1).getByText('Right-click anywhere to add something.').waitFor();
   await page.mouse.click(500, 420, { button: 'right' });
@@ -107,7 +107,7 @@ test('who does what the bubbles say has a picture at the end; each step comes by
   expect(await isClearOf(page, 6, card(page, 'Render'))).toBe(true);
   await card(page, 'Render').getByRole('textbox', { name: 'Prompt' }).fill('blue ceramic tile');
   await card(page, 'Render').getByRole('button', { name: 'Go', exact: true }).click();
-  await bubble(page, 7).getByText('Here is your image').waitFor();
+  await bubble(page, 7).getByText('Your image').waitFor();
   await expect.poll(() => pointsAt(page, 7, page.getByRole('toolbar', { name: 'Selection' }))).toBe(true);
   await bubble(page, 7).getByRole('button', { name: 'Next' }).click();
   await bubble(page, 8).getByText('Make a link.').waitFor();

@@ -1,12 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { verifyEmail } from '../../../contract/calls/accountSettings.ts';
 import type { AnswerOf } from '../../../contract/calls/call.ts';
+import type { Language } from '../../../contract/language.ts';
 import { recordFormerEmail } from '../../access/formerEmails.ts';
 import type { User } from '../../access/user.ts';
 import { recordAudit } from '../../audit/record.ts';
 import type { NoticeTransaction, Transact } from '../../events/transact.ts';
 import { databaseErrorCode } from '../../kit/databaseErrors.ts';
 import { ProblemError } from '../../kit/problems.ts';
+import { mailLanguageOf } from '../../mail/mailLanguage.ts';
 import {
   emailChangeConsentMail,
   emailConfirmationMail,
@@ -20,27 +22,31 @@ import { ADDRESS_PURPOSES, consumeLink, deleteLinks, type MailLinkDeps, sendLink
 type Tx = Kysely<Database>;
 export type AccountMailDeps = MailLinkDeps & { readonly transact: Transact };
 type AccountHolder = Pick<User, 'id' | 'email' | 'verified'>;
+/** The language of the page by which somebody asks for an email; their account's own goes before it. */
+type PageLanguage = Language | undefined;
 
 /** Writes the letter by which somebody shows that their address is theirs, unless they have. */
 export async function sendVerificationMail(
   { transact, ...linkDeps }: AccountMailDeps,
   { id, email, verified }: AccountHolder,
+  pageLanguage: PageLanguage,
 ): Promise<void> {
   if (verified) return;
-  await transact((tx) =>
-    sendLinkMail(tx, linkDeps, {
-      userId: id,
-      purpose: 'verify',
-      email,
-      composeMail: (url) => verificationMail(email, url),
-    }),
-  );
+  await transact(async (tx) => {
+    const language = await mailLanguageOf(tx, id, pageLanguage);
+    const composeMail = (url: string) => verificationMail(email, url, language);
+    await sendLinkMail(tx, linkDeps, { userId: id, purpose: 'verify', email, composeMail });
+  });
 }
 
 /** The same after a sign-up, which a day's budget of letters that is used up does not stop: the letter can be asked for later. */
-export async function sendSignUpMail(deps: AccountMailDeps, account: AccountHolder): Promise<void> {
+export async function sendSignUpMail(
+  deps: AccountMailDeps,
+  account: AccountHolder,
+  pageLanguage: PageLanguage,
+): Promise<void> {
   try {
-    await sendVerificationMail(deps, account);
+    await sendVerificationMail(deps, account, pageLanguage);
   } catch (error) {
     if (!(error instanceof ProblemError && error.code === 'busy')) throw error;
   }
@@ -50,12 +56,14 @@ export async function sendSignUpMail(deps: AccountMailDeps, account: AccountHold
 export async function sendPasswordResetMail(
   { transact, ...linkDeps }: AccountMailDeps,
   enteredEmail: string,
+  pageLanguage: PageLanguage,
 ): Promise<void> {
   const email = enteredEmail.toLowerCase();
   await transact(async (tx) => {
     const account = await tx.selectFrom('user').select('id').where('email', '=', email).executeTakeFirst();
     if (account === undefined) return;
-    const composeMail = (url: string) => passwordResetMail(email, url);
+    const language = await mailLanguageOf(tx, account.id, pageLanguage);
+    const composeMail = (url: string) => passwordResetMail(email, url, language);
     await sendLinkMail(tx, linkDeps, { userId: account.id, purpose: 'reset', email, composeMail });
   });
 }
@@ -65,27 +73,29 @@ export async function sendEmailChangeMail(
   { transact, ...linkDeps }: AccountMailDeps,
   user: AccountHolder,
   enteredEmail: string,
+  pageLanguage: PageLanguage,
 ): Promise<void> {
   const email = enteredEmail.toLowerCase();
   await transact(async (tx) => {
     // Whether somebody else has it is not told: it would say who has an account here.
     if (email === user.email || (await isEmailInUse(tx, email))) return;
-    const composeMail = (url: string) => emailChangeConsentMail({ to: user.email, email, url });
+    const language = await mailLanguageOf(tx, user.id, pageLanguage);
+    const composeMail = (url: string) => emailChangeConsentMail({ to: user.email, email, url }, language);
     if (user.verified) await sendLinkMail(tx, linkDeps, { userId: user.id, purpose: 'agree', email, composeMail });
-    else await sendEmailConfirmationMail(tx, linkDeps, { userId: user.id, email });
+    else await sendEmailConfirmationMail(tx, linkDeps, { userId: user.id, email, language });
   });
 }
 
 async function sendEmailConfirmationMail(
   tx: NoticeTransaction,
   linkDeps: MailLinkDeps,
-  { userId, email }: { userId: string; email: string },
+  { userId, email, language }: { userId: string; email: string; language: Language | undefined },
 ) {
   await sendLinkMail(tx, linkDeps, {
     userId,
     purpose: 'change',
     email,
-    composeMail: (url) => emailConfirmationMail(email, url),
+    composeMail: (url) => emailConfirmationMail(email, url, language),
   });
 }
 
@@ -93,6 +103,7 @@ async function sendEmailConfirmationMail(
 export async function followLink(
   { transact, ...linkDeps }: AccountMailDeps,
   { secret, userId }: { readonly secret: string; readonly userId: string },
+  pageLanguage: PageLanguage,
 ): Promise<AnswerOf<typeof verifyEmail>> {
   return transact(async (tx) => {
     const { purpose, email } = await consumeLink(tx, secret, ADDRESS_PURPOSES, userId);
@@ -103,7 +114,11 @@ export async function followLink(
         await markVerified(tx, userId, email);
         return { email, step: 'verified' };
       case 'agree':
-        await sendEmailConfirmationMail(tx, linkDeps, { userId, email });
+        await sendEmailConfirmationMail(tx, linkDeps, {
+          userId,
+          email,
+          language: await mailLanguageOf(tx, userId, pageLanguage),
+        });
         return { email, step: 'asked' };
       default:
         if (await isEmailInUse(tx, email)) throw accountExistsProblem();

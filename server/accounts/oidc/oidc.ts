@@ -116,7 +116,7 @@ export function createOidc({
         const target = { id, name: email };
         await recordAudit(db, { action: 'account.created', target, details: { by: 'provider' } });
         // Else it would lie in the outbox, unasked for.
-        if (mail.hasMailServer) await sendSignUpMail({ transact, mail, site }, { id, email, verified });
+        if (mail.hasMailServer) await sendSignUpMail({ transact, mail, site }, { id, email, verified }, undefined);
       },
       async admitSignUp(invite) {
         try {

@@ -32,7 +32,7 @@ export async function deleteAccount(
   if (operator)
     throw new ProblemError(
       'operator_stays',
-      'This account runs the installation. Name another as OPERATOR_EMAIL first.',
+      'This is the administrator’s account. Name another as OPERATOR_EMAIL first.',
     );
   const formerAuthor = formerAuthorOf(id);
   await transact(async (tx) => {

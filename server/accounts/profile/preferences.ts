@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Preferences } from '../../../contract/calls/accountSettings.ts';
+import { acceptedLanguage } from '../../kit/acceptedLanguage.ts';
 import type { Database } from '../../schema/database.ts';
 
 /** Keeps what somebody chose for the interface, and returns all that they ever chose. */
@@ -28,8 +29,8 @@ export async function preferredLanguageOf(
   userId: string,
   header: string | undefined,
 ): Promise<'en' | 'zh' | undefined> {
-  const [, languageTag] = /^\s*(en|zh)\b/i.exec(header ?? '') ?? [];
-  if (languageTag !== undefined) return languageTag.toLowerCase() === 'zh' ? 'zh' : 'en';
+  const pageLanguage = acceptedLanguage(header);
+  if (pageLanguage !== undefined) return pageLanguage;
   const { language } = (await readPreferences(db, userId)) ?? {};
   return language ? LANGUAGE_CODES[language] : undefined;
 }

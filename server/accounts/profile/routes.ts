@@ -1,9 +1,10 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as calls from '../../../contract/calls/accountSettings.ts';
 import { TOKEN_HEADER } from '../../../contract/calls/accounts.ts';
 import type { ProblemCode } from '../../../contract/problem.ts';
 import { recordAudit } from '../../audit/record.ts';
 import { defineOpenRoute, defineRoute } from '../../http/defineRoute.ts';
+import { acceptedLanguage } from '../../kit/acceptedLanguage.ts';
 import type { CreateRateLimiter } from '../../kit/limits/rateLimiter.ts';
 import { rateLimitNetworkOf } from '../../kit/network.ts';
 import type { Mail } from '../../mail/mail.ts';
@@ -82,15 +83,15 @@ export async function profileRoutes(app: FastifyInstance, deps: ProfileDeps): Pr
     };
   });
 
-  defineRoute(app, calls.sendVerification, async ({ user }) => {
+  defineRoute(app, calls.sendVerification, async ({ user, request }) => {
     await verificationMailLimiter.consume(user.id);
-    await sendVerificationMail(deps, user);
+    await sendVerificationMail(deps, user, pageLanguageOf(request));
     return {};
   });
   defineRoute(app, calls.verifyEmail, async ({ body: { token: secret }, user, request }) =>
     linkLimiter.attempt(
       rateLimitNetworkOf(request.ip),
-      () => followLink(deps, { secret, userId: user.id }),
+      () => followLink(deps, { secret, userId: user.id }, pageLanguageOf(request)),
       WRONG_LINK_CODES,
     ),
   );
@@ -110,7 +111,7 @@ export async function profileRoutes(app: FastifyInstance, deps: ProfileDeps): Pr
     // From one network first: what it may not ask for does not count against the address.
     await resetMailLimiter.consume(`${network} ${address}`);
     await resetAddressLimiter.consume(address);
-    await sendPasswordResetMail(deps, email);
+    await sendPasswordResetMail(deps, email, pageLanguageOf(request));
     return { mail: mail.hasMailServer };
   });
   defineOpenRoute(app, calls.resetPassword, async ({ body: { token, password }, request, reply }) => {
@@ -129,11 +130,11 @@ export async function profileRoutes(app: FastifyInstance, deps: ProfileDeps): Pr
     });
     return {};
   });
-  defineRoute(app, calls.changeEmail, async ({ body: { email }, user }) => {
+  defineRoute(app, calls.changeEmail, async ({ body: { email }, user, request }) => {
     // By whom as well as to whom: nobody has letters written to many addresses.
     await emailChangeLimiter.consume(user.id);
     await changeAddressLimiter.consume(email.toLowerCase());
-    await sendEmailChangeMail(deps, user, email);
+    await sendEmailChangeMail(deps, user, email, pageLanguageOf(request));
     return {};
   });
   defineRoute(app, calls.changePassword, async ({ body, user, reply }) => {
@@ -159,4 +160,9 @@ export async function profileRoutes(app: FastifyInstance, deps: ProfileDeps): Pr
   });
 
   defineRoute(app, calls.keepPreferences, ({ body, user }) => storePreferences(db, user.id, body));
+}
+
+/** The language of the page by which somebody asks. */
+function pageLanguageOf(request: FastifyRequest) {
+  return acceptedLanguage(request.headers['accept-language']);
 }

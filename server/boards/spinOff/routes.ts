@@ -9,6 +9,7 @@ import type { DiskSpace } from '../../db/diskSpace.ts';
 import type { Transact } from '../../events/transact.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
 import { idempotencyKeyOf } from '../../http/idempotencyKey.ts';
+import { acceptedLanguage } from '../../kit/acceptedLanguage.ts';
 import type { CreateRateLimiter } from '../../kit/limits/rateLimiter.ts';
 import { rateLimitNetworkOf } from '../../kit/network.ts';
 import type { Mail } from '../../mail/mail.ts';
@@ -64,7 +65,9 @@ export async function spinOffRoutes(app: FastifyInstance, deps: SpinOffDeps): Pr
     try {
       return await createOnce(transact, createRequest, async (tx) => {
         isSent = true;
-        const boardId = await sent.sendSpinOff(tx, deps, user, { ...options, email: body.send_to_email });
+        const pageLanguage = acceptedLanguage(request.headers['accept-language']);
+        const recipient = { email: body.send_to_email, pageLanguage };
+        const boardId = await sent.sendSpinOff(tx, deps, user, { ...options, ...recipient });
         return { new_board_id: boardId, mailed: deps.mail.hasMailServer };
       });
     } finally {

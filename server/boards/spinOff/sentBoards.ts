@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { BoardId } from '../../../contract/ids.ts';
+import type { Language } from '../../../contract/language.ts';
 import type { User } from '../../access/user.ts';
 import { recordAudit, recordAudits } from '../../audit/record.ts';
 import { notifyBoard } from '../../events/boardNotifications.ts';
@@ -8,6 +9,7 @@ import type { Site } from '../../http/site.ts';
 import { linkNotFoundProblem, ProblemError } from '../../kit/problems.ts';
 import { createSecret, hashOf } from '../../kit/secrets.ts';
 import type { Mail } from '../../mail/mail.ts';
+import { recipientLanguageOf } from '../../mail/mailLanguage.ts';
 import { sentBoardMail } from '../../mail/mailMessages.ts';
 import type { Quota } from '../../plans/quota.ts';
 import { type SpinOffOptions, spinOff } from './spinOff.ts';
@@ -17,6 +19,8 @@ type Tx = NoticeTransaction;
 /** The parts that send a board to somebody. */
 export type SendBoardDeps = { readonly quota: Quota; readonly mail: Pick<Mail, 'write'>; readonly site: Site };
 
+type SentBoardOptions = SpinOffOptions & { readonly email: string; readonly pageLanguage: Language | undefined };
+
 /**
  * Starts a board with a copy of a node and sends it to somebody by e-mail. It stays the sender's until somebody signs in whose
  * address it is, verified.
@@ -25,7 +29,7 @@ export async function sendSpinOff(
   tx: Tx,
   { quota, mail, site }: SendBoardDeps,
   user: User,
-  { email, ...options }: SpinOffOptions & { readonly email: string },
+  { email, pageLanguage, ...options }: SentBoardOptions,
 ): Promise<BoardId> {
   const recipientEmail = email.toLowerCase();
   const secret = createSecret();
@@ -35,7 +39,8 @@ export async function sendSpinOff(
     .values({ board_id: boardId, email: recipientEmail, sent_by: user.id, secret_hash: hashOf(secret), given_at: null })
     .execute();
   const url = `${site.origin}/received#${secret}`;
-  await mail.write(tx, sentBoardMail({ to: recipientEmail, sender: user.name, board: options.name, url }));
+  const language = await recipientLanguageOf(tx, recipientEmail, { id: user.id, pageLanguage });
+  await mail.write(tx, sentBoardMail({ to: recipientEmail, sender: user.name, board: options.name, url }, language));
   const target = { id: boardId, name: options.name };
   await recordAudit(tx, { action: 'board.sent', target, details: { to: recipientEmail } });
   return boardId;
@@ -81,7 +86,7 @@ export async function receiveBoard(transact: Transact, user: User, secret: strin
     if (sentBoard.email !== user.email)
       throw new ProblemError(
         'other_recipient',
-        'This board was sent to another address. Sign in with the address that the letter came to.',
+        'This board was sent to another email. Sign in with the address that received the email.',
       );
     await tx.updateTable('user').set({ emailVerified: true }).where('id', '=', user.id).execute();
     await assignSentBoards(tx, { ...user, verified: true });

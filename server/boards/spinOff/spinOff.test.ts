@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { keepPreferences } from '../../../contract/calls/accountSettings.ts';
 import { getImageUrl } from '../../../contract/calls/assets.ts';
 import { deleteBoard, listBoards, saveBoard } from '../../../contract/calls/boards.ts';
 import { putExternalComment, spinOffNode, spinOffSendTo } from '../../../contract/calls/reviews.ts';
@@ -127,7 +128,7 @@ describe('a board that is sent', () => {
     const cid = await server.signUpPerson('Cid');
     const { sent } = await sendTo(cid.email);
     const letter = await letterTo(cid.email);
-    expect(letter).toContain('Subject: Ann sent you the board “For you”\n');
+    expect(letter).toContain('Subject: Ann sent you the board “For you” / Ann 给你发送了画板“For you”\n');
     const secret = secretIn(letter);
     expect(await codeOf(mallory.post(receiveBoard, { secret }))).toBe('other_recipient');
     expect(await codeOf(cid.post(receiveBoard, { secret: 'A'.repeat(43) }))).toBe('link_not_found');
@@ -145,6 +146,16 @@ describe('a board that is sent', () => {
     expect((await take(secret)).json()).toEqual({ board_id: sent.board_id });
     expect(await cid.call(receiveBoard, { secret })).toEqual({ board_id: sent.board_id });
     expect(await boardsOf(cid)).toEqual([sent]);
+  });
+
+  test('is told of in the recipient’s language, else in the sender’s', async () => {
+    const dan = await server.signUpPerson('Dan');
+    await dan.call(keepPreferences, { language: 'chinese' });
+    await sendTo(dan.email);
+    expect(await letterTo(dan.email)).toContain('Subject: Ann 给你发送了画板“For you”\n');
+    await ann.call(keepPreferences, { language: 'english' });
+    await sendTo('stranger@example.com');
+    expect(await letterTo('stranger@example.com')).toContain('Subject: Ann sent you the board “For you”\n');
   });
 
   test('is taken back by who puts it into the bin before that', async () => {

@@ -89,14 +89,14 @@ export function emptySentence(job: EngineJob): string {
   const isZh = answerLanguageOf(job) === 'zh';
   const { resultKind } = OPERATION_ROWS[job.operation];
   if (resultKind === 'words')
-    return isZh ? '模型没有给出文字。换个说法再试试。' : 'The model gave no text. Try other words.';
+    return isZh ? '模型没有给出文字。请换个提示词重试。' : 'The model gave no text. Try a different prompt.';
   if (resultKind === 'video' || resultKind === 'model')
     return isZh
       ? '模型没有给出结果。换个说法或换张图片再试试。'
-      : 'The model gave no result. Try other words or another image.';
+      : 'The model gave no result. Try a different prompt or image.';
   return isZh
     ? '模型没有给出图片。换个说法或换张图片再试试。'
-    : 'The model gave no picture. Try other words or another image.';
+    : 'The model gave no image. Try a different prompt or image.';
 }
 
 /** Says that one engine could not be used and another made the result; undefined as the name of the other is the built-in engine. */

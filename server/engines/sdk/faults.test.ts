@@ -10,8 +10,8 @@ import { failureOf, jobOf, KEY, paintPicture, providerOf } from './sdk.fixture.t
 
 const IMAGE = await paintPicture(96, 64);
 const SECRET = 'the provider said 429';
-const NO_PICTURE = 'The model gave no picture. Try other words or another image.';
-const NO_TEXT = 'The model gave no text. Try other words.';
+const NO_PICTURE = 'The model gave no image. Try a different prompt or image.';
+const NO_TEXT = 'The model gave no text. Try a different prompt.';
 
 let provider: FakeProvider;
 beforeEach(async () => {

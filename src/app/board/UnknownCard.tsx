@@ -15,7 +15,7 @@ export default function UnknownCard({ node }: NodeViewProps) {
         <PictureArea
           picture={undefined}
           alt=""
-          empty={{ icon: Puzzle, text: t`This version cannot show this node. It is kept as it is.` }}
+          empty={{ icon: Puzzle, text: t`This version can’t show this node. It is kept unchanged.` }}
         />
       </Card>
     </NodeTypeInfoProvider>

@@ -24,7 +24,7 @@ export default function StatelyPage({ onChoose }: { onChoose: (inspector: Inspec
       <title>{t`Inspect this board – Maquette`}</title>
       <h1>{t`Stately’s inspector needs the network`}</h1>
       <p>
-        {t`It is a window of stately.ai, and is told all that this board’s machines do, prompts included. Ours is part of this installation and needs no network.`}
+        {t`It opens stately.ai and sends it everything this board’s machines do, prompts included. The built-in inspector stays on this server and needs no network.`}
       </p>
       {failure !== undefined && <p role="alert">{i18n._(problemMessage(failure))}</p>}
       <div className={s.choices}>
@@ -34,7 +34,7 @@ export default function StatelyPage({ onChoose }: { onChoose: (inspector: Inspec
             window.open('/inspector', '_blank', 'noopener');
             onChoose(createInspector());
           }}
-        >{t`Use our inspector`}</Button>
+        >{t`Use the built-in inspector`}</Button>
         <Button onClick={() => void openStately()}>{t`Open Stately’s inspector`}</Button>
         <Button variant="plain" onClick={() => onChoose(null)}>{t`Open the board without`}</Button>
       </div>

@@ -32,7 +32,7 @@ test('?inspect=stately says what it needs, and opens nothing by itself', async (
 
 test('our own inspector is the way that needs no network', async () => {
   const open = ask();
-  await page.getByRole('button', { name: 'Use our inspector' }).click();
+  await page.getByRole('button', { name: 'Use the built-in inspector' }).click();
   expect(open.mock.calls).toEqual([['/inspector', '_blank', 'noopener']]);
   expect(inspectors.map((inspector) => inspector?.randomSource !== undefined)).toEqual([true]);
 });

@@ -3,6 +3,7 @@ import { t } from '@lingui/core/macro';
 import type { InspectionEvent } from 'xstate';
 import { createPublisher } from '../../inspect/publish/publisher.ts';
 import type { RandomSource } from '../../inspect/recording/randomRecord.ts';
+import { listText } from '../../locales/chineseText.ts';
 import { storedLanguage } from '../../locales/language.ts';
 import { nameOf } from '../../nodes/nameOf.ts';
 import { randomId } from '../../session/randomId.ts';
@@ -31,16 +32,16 @@ export function createInspector(): Inspector {
     }),
     randomSource: { newId: randomId, random: Math.random },
     onHoldsChange(names) {
-      const pausedNames = names.join(', ');
+      const pausedNames = listText(names);
       if (pausedNames === reportedNames) return;
       reportedNames = pausedNames;
       if (pausedNames === '') notices?.dismissKey('held');
       else
         notices?.show({
           key: 'held',
-          title: t`Held by the inspector: ${pausedNames}`,
+          title: t`Paused by the inspector: ${pausedNames}`,
           stays: true,
-          text: t`What comes to it waits. The rest of the board goes on.`,
+          text: t`Its events are queued. The rest of the board keeps running.`,
           action: { label: t`Release`, onPress: publisher.releaseHolds },
         });
     },

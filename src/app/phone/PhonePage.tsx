@@ -46,9 +46,7 @@ function ReadyView({
   }, [secondsLeft]);
   return (
     <>
-      <Heading lead={t`It appears on the board at once. One image, then this page is done.`}>
-        {t`Add an image to “${name}”`}
-      </Heading>
+      <Heading lead={t`It appears on the board at once. One image per code.`}>{t`Add an image to “${name}”`}</Heading>
       <Picture file={retryFile ?? null} />
       {problem && (
         <div role="alert" className={s.problem}>
@@ -124,7 +122,7 @@ function SendingView({ state: { file, fraction }, onCancel }: { state: StateOf<'
       <Picture file={file}>
         <div className={s.work}>
           <p>
-            <span>{fraction === 1 ? t`The board is reading it` : t`Sending`}</span>
+            <span>{fraction === 1 ? t`The board is processing it` : t`Sending`}</span>
             {isCounted && <span>{Math.floor(fraction * 100)}%</span>}
           </p>
           <ProgressBar label={t`Progress`} {...(isCounted && { value: fraction })} />
@@ -144,7 +142,7 @@ function DoneView({ state: { target, file } }: { state: StateOf<'done'> }) {
   const { name } = target;
   return (
     <>
-      <Heading lead={t`You can put the phone away.`}>{t`It is on the board`}</Heading>
+      <Heading lead={t`You can close this page.`}>{t`It is on the board`}</Heading>
       <Picture file={file} />
       <p className={s.received}>
         <Icon of={CircleCheck} size="lg" />
@@ -162,10 +160,7 @@ function EndedView({ reason }: { reason: EndReason }) {
     used: [t`This code was used already`, t`A code takes one image. For another, make a new code on the computer.`],
     closed: [t`This code was closed on the computer`, t`Make a new code there, then scan it.`],
     unknown: [t`This code does not work`, t`Scan the code on the computer once more.`],
-    gone: [
-      t`The board does not take this image`,
-      t`Its node was deleted or locked, or the board is gone. Look at the computer.`,
-    ],
+    gone: [t`The board can’t accept this image`, t`Can’t upload: the node is locked or gone. Check your computer.`],
   };
   const [title, lead] = texts[reason];
   return <Heading lead={lead}>{title}</Heading>;
@@ -175,7 +170,7 @@ function LoadFailedView({ error, onRetry }: { error: unknown; onRetry: () => voi
   const { t, i18n } = useLingui();
   return (
     <>
-      <Heading lead={t`The phone must be in the network of the computer, or the server on the internet.`}>
+      <Heading lead={t`The phone must be on the computer’s network, or the server reachable from the internet.`}>
         {i18n._(problemMessage(error))}
       </Heading>
       <div className={s.ways}>

@@ -220,7 +220,7 @@ function FollowedView({ session }: { session: BoardSession }) {
   const stop = useEffectEvent(() => followedPerson.set(undefined));
   const tellDeparture = useEffectEvent(() => {
     const name = lastFollowed?.name ?? '';
-    session.notices.show({ key: 'follow', title: t`${name} has left, and is not followed any more` });
+    session.notices.show({ key: 'follow', title: t`${name} has left; you are no longer following` });
     followedPerson.set(undefined);
   });
   const isGone = personId !== undefined && person === undefined;
@@ -313,7 +313,7 @@ function GatherListener({ session }: { session: BoardSession }) {
       notices.show({
         key: 'gather',
         passes: true,
-        title: t`${name} brings everyone to another place`,
+        title: t`${name} asks everyone to go elsewhere`,
         action: { label: t`Go there`, onPress: goThere },
       });
     else goThere();

@@ -73,17 +73,19 @@ export function PeopleMenu({ session, people, onClose }: PeopleMenuProps) {
           <Button
             icon={Megaphone}
             wide
-            offReason={canGather ? undefined : t`There is no connection to the others now`}
+            offReason={canGather ? undefined : t`Not connected to other people right now`}
             onClick={gather}
           >
             {t`Bring everyone here`}
           </Button>
         )}
         <Switch spread checked={isQuiet} onChange={quietStore.set}>
-          <Trans>Hide what others do</Trans>
+          <Trans>Hide others’ activity</Trans>
         </Switch>
         <p className={s.quietHint}>
-          <Trans>Their cursors, drags and marks are not shown or read out on this device. They still see yours.</Trans>
+          <Trans>
+            Their cursors, moves and selections are not shown or read out on this device. They still see yours.
+          </Trans>
         </p>
       </div>
     </>

@@ -82,7 +82,7 @@ test('quiet is stored on the device; everybody can be brought here by editors, w
   const presence = openBar([peerOf('Ann')]);
   presence.canGather.set(false);
   await opener().click();
-  await page.getByRole('switch', { name: 'Hide what others do' }).click();
+  await page.getByRole('switch', { name: 'Hide others’ activity' }).click();
   await expect.element(page.getByRole('button', { name: /hidden from you$/ })).toBeVisible();
   expect([quietStore.get(), localStorage.getItem('maquette.quiet')]).toEqual([true, 'true']);
   const gather = page.getByRole('button', { name: 'Bring everyone here' });

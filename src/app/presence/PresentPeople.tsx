@@ -30,7 +30,7 @@ export function PresentPeople({ session }: { session: BoardSession }) {
   const names = people.map(({ name }) => name).join(t({ message: ', ', context: 'between facts' }));
   const hiddenCount = people.length - FACES_MAX;
   const [first] = people;
-  const openerLabel = isQuiet ? t`People on this board: what they do is hidden from you` : t`People on this board`;
+  const openerLabel = isQuiet ? t`People on this board: their activity is hidden` : t`People on this board`;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is no row of people
     <span

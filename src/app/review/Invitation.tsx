@@ -24,7 +24,7 @@ export function Invitation({ secret }: { secret: string }) {
     };
   }, [secret]);
   if (invitation === 'asking') return t`You are invited to edit a board. Sign in or create an account to open it.`;
-  if (invitation === 'ended') return t`This link does not work any more. Ask for a new one.`;
+  if (invitation === 'ended') return t`This link no longer works. Ask for a new one.`;
   const { board_name: boardName, invited_by: invitedBy } = invitation;
   return invitedBy === ''
     ? t`You are invited to edit the board “${boardName}”. Sign in or create an account to open it.`

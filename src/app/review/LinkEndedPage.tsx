@@ -10,7 +10,7 @@ export function LinkEndedPage() {
     <main className={s.page}>
       <title>{t`Review – Maquette`}</title>
       <h1 ref={heading} tabIndex={-1} className={s.ended}>
-        {t`This link does not work any more. Ask for a new one.`}
+        {t`This link no longer works. Ask for a new one.`}
       </h1>
     </main>
   );

@@ -39,11 +39,11 @@ function OtherRecipientPage() {
   return (
     <main className={docs.page}>
       <title>{t`A board for you – Maquette`}</title>
-      <h1 ref={heading} tabIndex={-1}>{t`This board was sent to another address`}</h1>
+      <h1 ref={heading} tabIndex={-1}>{t`This board was sent to another email`}</h1>
       <p>
         {account
-          ? t`You are signed in as ${account.email}. Sign in with the address that the letter came to.`
-          : t`Sign in with the address that the letter came to.`}
+          ? t`You are signed in as ${account.email}. Sign in with the address that received the email.`
+          : t`Sign in with the address that received the email.`}
       </p>
       <Button variant="primary" onClick={() => token.set(null)}>{t`Sign in with another account`}</Button>
     </main>

@@ -10,7 +10,7 @@ import { newBoardId, problemResponse } from '../board/session/openSession.fixtur
 import { navigate, useAddress } from '../navigation.ts';
 import ReviewRoute from './ReviewRoute.tsx';
 
-const ENDED = 'This link does not work any more. Ask for a new one.';
+const ENDED = 'This link no longer works. Ask for a new one.';
 const SECRET = 'the-secret';
 const PICTURE = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAACw=';
 const CUP = {

@@ -117,7 +117,7 @@ test('a photo is sent as it is, shown with how far it is, and is on the board', 
   sending.sent(0.62);
   await expect.element(bar).toHaveAttribute('aria-valuenow', '62');
   sending.sent(1);
-  await expect.element(page.getByText('The board is reading it')).toBeVisible();
+  await expect.element(page.getByText('The board is processing it')).toBeVisible();
   sending.answer(200, { image_width: 8, image_height: 6 });
   await expect.element(heading('It is on the board')).toHaveFocus();
   await expect.element(page.getByText('Received by Kettles')).toBeVisible();
@@ -211,7 +211,7 @@ test.each([
   [409, 'upload_used', 'This code was used already'],
   [410, 'upload_ended', 'This code was closed on the computer'],
   [404, 'link_not_found', 'This code does not work'],
-  [409, 'node_read_only', 'The board does not take this image'],
+  [409, 'node_read_only', 'The board can’t accept this image'],
 ])('a code that is answered %i %s says so, and offers nothing', async (status, code, message) => {
   answerOf = () => problemResponse(status, code);
   openPage();

@@ -65,7 +65,7 @@ test.each([
   token.set('jonas');
   openRoute(address);
   await expect
-    .element(page.getByRole('heading', { name: 'This link does not work any more. Ask for a new one.' }))
+    .element(page.getByRole('heading', { name: 'This link no longer works. Ask for a new one.' }))
     .toBeVisible();
   expect(currentPath()).toBe(path);
 });
@@ -75,7 +75,7 @@ test('a letter that came to another address keeps its secret until that one is s
   openRoute('/received#others');
   await expect
     .element(
-      page.getByText('You are signed in as jonas@example.org. Sign in with the address that the letter came to.'),
+      page.getByText('You are signed in as jonas@example.org. Sign in with the address that received the email.'),
     )
     .toBeVisible();
   await page.getByRole('button', { name: 'Sign in with another account' }).click();

@@ -12,8 +12,8 @@ type StepText = {
 /** The text of each step. */
 export const STEP_TEXTS: Readonly<Record<ShownStep, StepText>> = {
   canvas: { title: msg`This is your board`, text: msg`Right-click anywhere to add something. Or hold a finger.` },
-  menu: { title: msg`Begin with a sketch`, text: msg`Choose Sketch. A few lines are enough.` },
-  sketch: { title: msg`Open the drawing`, text: msg`Press Draw. You may also trace a photo.` },
+  menu: { title: msg`Start with a sketch`, text: msg`Choose Sketch. A few lines are enough.` },
+  sketch: { title: msg`Open the drawing`, text: msg`Press Draw. You can also trace a photo.` },
   drawing: {
     title: msg`Draw, then save`,
     text: msg`D draws by hand, L makes lines, E ellipses. Undo takes back the last shape.`,
@@ -27,6 +27,6 @@ export const STEP_TEXTS: Readonly<Record<ShownStep, StepText>> = {
     title: msg`Say what it is made of`,
     text: msg`Then press Go. The image appears to the right, already connected.`,
   },
-  image: { title: msg`Here is your image`, text: msg`Its actions are beside it: edit, evolve, crop, export.` },
-  share: { title: msg`Show it to somebody`, text: msg`Make a link. Reviewers comment and vote without an account.` },
+  image: { title: msg`Your image`, text: msg`Its actions are beside it: edit, evolve, crop, export.` },
+  share: { title: msg`Show it to someone`, text: msg`Make a link. Reviewers comment and vote without an account.` },
 };

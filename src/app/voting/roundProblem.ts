@@ -7,11 +7,11 @@ import { problemMessage } from '../../session/problemMessage.ts';
 const MESSAGES: { readonly [code in ProblemCode]?: MessageDescriptor } = {
   vote_round_over: msg`The vote on this result is over.`,
   vote_round_open: msg`A vote is running on this board already. End it before you start another.`,
-  vote_round_not_found: msg`The vote was closed meanwhile.`,
-  node_not_found: msg`It is not on the board any more.`,
-  node_read_only: msg`What is locked takes no votes.`,
+  vote_round_not_found: msg`The vote was closed in the meantime.`,
+  node_not_found: msg`It is no longer on the board.`,
+  node_read_only: msg`Locked results take no votes.`,
   invalid_body: msg`Choose an end in the future, at most a year ahead.`,
-  comments_closed: msg`This link lets you look, not vote`,
+  comments_closed: msg`This link is view only: you can’t vote`,
 };
 
 /** Why a vote, or a change of a voting round, was refused, in the person's language. */

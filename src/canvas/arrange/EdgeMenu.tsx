@@ -65,7 +65,7 @@ export function EdgeMenu() {
     const menuPoint = stagePoint(controller.elements.stage, { clientX: point.x, clientY: point.y });
     const insert: MenuItem = {
       id: 'insert',
-      label: t`Insert a node...`,
+      label: t`Insert a node…`,
       icon: Plus,
       offReason: lockedReason ?? (edges.canInsert(id) ? undefined : t`Nothing fits between these two`),
       onSelect: () => edges.openInsertMenu(id, menuPoint),

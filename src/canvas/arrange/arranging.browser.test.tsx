@@ -281,7 +281,7 @@ describe('tidying', () => {
     const { store, moves, notices, selectAll } = await openArranging(boardOf(nodes, edges));
     await selectAll();
     await userEvent.keyboard('{Alt>}t{/Alt}');
-    await vi.waitFor(() => expect(notices.get().map(({ title }) => title)).toEqual(['Tidying up...']), {
+    await vi.waitFor(() => expect(notices.get().map(({ title }) => title)).toEqual(['Tidying up…']), {
       timeout: 20_000,
     });
     await userEvent.keyboard('{Escape}');

@@ -59,7 +59,7 @@ describe('the menu of an edge', () => {
   test('inserts a node between its ends', async () => {
     const { store, point } = await openEdges();
     await click(point, 'right');
-    await item('Insert a node...').click();
+    await item('Insert a node…').click();
     await page.getByRole('menu', { name: 'Add node' }).getByRole('menuitem', { name: 'Render' }).click();
     await vi.waitFor(() =>
       expect(

@@ -7,6 +7,7 @@ import { SERVER_LIMITS } from '../../../contract/limits.ts';
 import { isPick } from '../../board/comments/picks.ts';
 import { isFixed } from '../../board/document/board.ts';
 import type { OutlineRow } from '../../board/find/outline.ts';
+import { listText } from '../../locales/chineseText.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { useCanvas } from '../canvasContext.ts';
 import { useNode } from '../render/useNode.ts';
@@ -147,7 +148,7 @@ function useDescription(sceneNode: SceneNode | undefined, { nameOf, labelOf }: N
 
 function titleList(titles: readonly string[]): string {
   const unnamedCount = titles.length - NAMED_NEIGHBOURS_MAX;
-  return [...titles.slice(0, NAMED_NEIGHBOURS_MAX), ...(unnamedCount > 0 ? [`+${unnamedCount}`] : [])].join(', ');
+  return listText([...titles.slice(0, NAMED_NEIGHBOURS_MAX), ...(unnamedCount > 0 ? [`+${unnamedCount}`] : [])]);
 }
 
 function TitleField({ id, title, renameListeners }: { id: NodeId; title: string; renameListeners: RenameListeners }) {

@@ -290,13 +290,13 @@ test('a card that the keyboard reaches comes out from under what floats; a view 
   const { x, y, k } = viewport();
   controller.panZoom.set({ x, y: y + 800 - bottom, k });
   await atRest(controller);
-  stage().focus();
+  controller.elements.surface.focus();
   card('s1').focus();
   await vi.waitFor(() => expect(Math.round(card('s1').getBoundingClientRect().bottom)).toBe(800 - 90 - 12));
   await atRest(controller);
 
   const goal = { x: x + 300, y, k };
-  stage().focus();
+  controller.elements.surface.focus();
   controller.panZoom.set({ x, y: 5000, k });
   controller.panZoom.glideTo(goal);
   card('s1').focus();

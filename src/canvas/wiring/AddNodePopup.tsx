@@ -53,8 +53,8 @@ export function AddNodePopup({ canvas, types, labelOf, iconOf, request, open }: 
 
   function handlesText(inputs: readonly Handle[], outputs: readonly Handle[]): string {
     const [inputNames, outputNames] = [handleNameList(inputs), handleNameList(outputs)];
-    if (inputs.length === 0) return t`Gives ${outputNames}`;
-    return outputs.length === 0 ? t`Takes ${inputNames}` : t`Takes ${inputNames}; gives ${outputNames}`;
+    if (inputs.length === 0) return t`Outputs: ${outputNames}`;
+    return outputs.length === 0 ? t`Inputs: ${inputNames}` : t`Inputs: ${inputNames}; outputs: ${outputNames}`;
   }
 
   function handleNameList(handles: readonly Handle[]): string {

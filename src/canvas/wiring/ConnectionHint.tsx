@@ -14,7 +14,7 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import { HandleShape } from '../render/HandleShape.tsx';
 import type { CanvasParts } from '../render/renderer.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
-import { handleName, kindName } from '../scene/handleNames.ts';
+import { handleName, kindPlural } from '../scene/handleNames.ts';
 import s from './ConnectionHint.module.css';
 import { REFUSAL_TEXTS } from './refusalTexts.ts';
 
@@ -65,12 +65,12 @@ export function ConnectionHint({ canvas, titleOf }: ConnectionHintProps) {
   function refusalHint({ refusal, handle }: ConnectionAim, from: ConnectionEnd): HintContent {
     if (refusal === 'kindsDiffer' && handle) {
       const { direction, kind: acceptedKind } = handleOf(handle);
-      const kind = i18n._(kindName(acceptedKind));
-      const offeredKind = i18n._(kindName(handleOf(from.handle).kind));
+      const kind = i18n._(kindPlural(acceptedKind));
+      const offeredKind = i18n._(kindPlural(handleOf(from.handle).kind));
       const text =
         direction === 'in'
           ? t`This input takes ${kind}, not ${offeredKind}`
-          : t`This output is ${kind}, and the input takes ${offeredKind}`;
+          : t`This output gives ${kind}, but the input takes ${offeredKind}`;
       return { text, icon: <KindMark kind={acceptedKind} /> };
     }
     const text = i18n._(REFUSAL_TEXTS[refusal as Exclude<Refusal, 'kindsDiffer'>]);

@@ -137,7 +137,7 @@ export function Card({ node, state, className, children }: CardProps) {
             tone: 'quiet' as const,
             icon: History,
             text: t`Source changed`,
-            tip: t`Its source has changed since it was made`,
+            tip: t`Its source image has changed since`,
           },
         ]
       : []),

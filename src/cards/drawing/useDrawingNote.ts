@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Info } from 'lucide-react';
 import type { PictureRemarks } from '../../../contract/pictureRemarks.ts';
+import { listText } from '../../locales/chineseText.ts';
 import type { CardState } from '../header/CardHeader.tsx';
 
 /** The note in the head of a card on the drawing that it shows; undefined where all of it is as it was. */
@@ -23,7 +24,7 @@ function useDrawingSentences(
   const { t } = useLingui();
   const sentences: string[] = [];
   if (left_out.length > 0) {
-    const names = left_out.join(', ');
+    const names = listText(left_out);
     const count = plural(left_out.length, {
       one: '# part of this drawing was left out',
       other: '# parts of this drawing were left out',
@@ -35,10 +36,10 @@ function useDrawingSentences(
     const list = faces.map(({ asked: requested, drawn }) =>
       requested && requested !== drawn ? t`${drawn} for ${requested}` : drawn,
     );
-    const names = [...new Set(list)].join(', ');
-    sentences.push(t`Its text is not outlined, so other devices may show other faces. Its image is set in: ${names}.`);
+    const names = listText([...new Set(list)]);
+    sentences.push(t`Its text is not outlined, so other devices may show other fonts. Fonts in the image: ${names}.`);
   }
-  if (effort === 'smaller') sentences.push(t`This drawing takes long to draw, so its image is smaller than usual.`);
-  if (effort === 'plain') sentences.push(t`This drawing takes too long to draw, so its image lacks its filters.`);
+  if (effort === 'smaller') sentences.push(t`This drawing is slow to draw, so its image is smaller than usual.`);
+  if (effort === 'plain') sentences.push(t`This drawing is too slow to draw, so its image lacks filters.`);
   return sentences;
 }

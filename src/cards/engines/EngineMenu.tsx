@@ -51,9 +51,7 @@ export function EngineMenu({ id, engine, trigger, onSelect }: EngineMenuProps) {
     routes.length > 1
       ? {
           id: 'board',
-          items: [
-            { id: 'as-is', label: t`As the board has it`, icon: RotateCcw, onSelect: () => selectRoute(undefined) },
-          ],
+          items: [{ id: 'as-is', label: t`Board default`, icon: RotateCcw, onSelect: () => selectRoute(undefined) }],
         }
       : {
           id: 'more',
@@ -62,7 +60,7 @@ export function EngineMenu({ id, engine, trigger, onSelect }: EngineMenuProps) {
               id: 'more',
               label: t`No model connected`,
               icon: CloudOff,
-              offReason: t`Whoever runs this server can connect models under Engines.`,
+              offReason: t`An administrator can connect models under Engines.`,
             },
           ],
         };

@@ -67,11 +67,11 @@ test('with one way nothing is said of it, neither its name nor that it is free',
   await expect.element(page.getByText(/Free|Built-in/)).not.toBeInTheDocument();
 });
 
-test('As the board has it forgets the choice', async () => {
+test('Board default forgets the choice', async () => {
   const { dataOf } = await openDesign(BOTH_ROUTES, { route: 'openai:x' });
   await press('OpenAI x, 1:1, thinks first');
   await press('Engine: OpenAI x');
-  await page.getByRole('menuitem', { name: 'As the board has it' }).click();
+  await page.getByRole('menuitem', { name: 'Board default' }).click();
   await expect.element(page.getByRole('button', { name: 'Engine: Built-in engine' })).toBeVisible();
   expect(dataOf('n')?.route).toBe(undefined);
 });
@@ -128,7 +128,7 @@ test('what a plan does not have is said before Go; who is not limited reads noth
   });
   const model = { nodeName: 'n', nodes: [node('n', 'threeDNode')], selected: true };
   await openCard({ ...model, services: limited(['image_to_3d'], 5) });
-  await expectText('Needs a plan');
+  await expectText('Needs a paid plan');
   cleanup();
   await openCard({ ...model, services: limited([], null) });
   await expect.element(goButton).toBeVisible();
@@ -154,24 +154,24 @@ const openNone = (table: EngineRouteTable) =>
 test('what could not be drawn is no picture: it says so, and leads to a model and to other words', async () => {
   const { dataOf } = await openNone(BOTH_ROUTES);
   await expectText('No result');
-  await expectText('The built-in engine cannot draw this');
+  await expectText('The built-in engine can’t draw this');
   await expectText(REMARK);
   await expect.element(page.getByRole('img', { name: 'Image' })).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: 'Download' })).not.toBeInTheDocument();
   await press('Choose an engine');
   await choice('OpenAI x').click();
   expect([dataOf('n')?.route, enteredIds]).toEqual(['openai:x', [nodeId('n')]]);
-  await press('Other words');
+  await press('Different prompt');
   expect(enteredIds).toEqual([nodeId('n'), nodeId('n')]);
 });
 
 test('where no model is connected it says who can do so', async () => {
   await openNone({ generate_image: [BUILT_IN] });
-  await expectText('Whoever runs this server can connect models under Engines.');
+  await expectText('An administrator can connect models under Engines.');
   await press('Choose an engine');
   await expect
     .element(page.getByRole('menuitem', { name: 'No model connected' }))
-    .toHaveAccessibleDescription('Whoever runs this server can connect models under Engines.');
+    .toHaveAccessibleDescription('An administrator can connect models under Engines.');
 });
 
 test('a run that may have been billed is asked about on its card, and runs again when the person says so', async () => {

@@ -46,7 +46,7 @@ export function useAllowanceText(id: NodeId, { busy, isPaid }: RunStatus): strin
     loading.catch((error) => console.error('get_plan', error));
   }, [canEdit, busy, allowance]);
   if (!loadedAllowance) return undefined;
-  if (loadedAllowance.missingFeatures.some((operation) => operation === call)) return t`Needs a plan`;
+  if (loadedAllowance.missingFeatures.some((operation) => operation === call)) return t`Needs a paid plan`;
   const { runsLeft, money } = loadedAllowance;
   if (money && isPaid) {
     // It stands after the price.

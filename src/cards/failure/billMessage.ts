@@ -9,7 +9,7 @@ import type { FailureMessage } from './failureMessage.ts';
 export function billMessage(code: string | null | undefined, bill: RunBill): FailureMessage | undefined {
   const text = billText(code as ProblemCode, bill);
   if (text === undefined) return undefined;
-  return bill.left ? { text, advice: msg`What is still there is fetched first.` } : { text };
+  return bill.left ? { text, advice: msg`Anything already made is fetched first.` } : { text };
 }
 
 function billText(code: ProblemCode, { engine, cost, estimate = false }: RunBill): string | undefined {

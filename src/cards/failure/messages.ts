@@ -26,12 +26,12 @@ export const RUN_MESSAGES: Record<SharedMessage, MessageDescriptor> = {
   promptTooLong: msg`The prompt is too long: ${{ max: SERVER_LIMITS.promptLength }} characters at most`,
   imageMissing: msg`Connect an image first`,
   noPicture: msg`The connected node has no image yet`,
-  notStored: msg`The connected image was never stored`,
+  notStored: msg`The connected image was not saved`,
 };
 
 /** Advice after the exact text. */
 const RUN_ADVICE: Partial<Record<SharedMessage, MessageDescriptor>> = {
-  styleIncompatible: msg`The style image was never stored. Upload it again, or use a result from the board.`,
+  styleIncompatible: msg`The style image was not saved. Upload it again, or use a result from the board.`,
   notStored: msg`Upload it again, or use a result from the board.`,
 };
 
@@ -78,35 +78,35 @@ const UNKNOWN_PICTURE_FAILURE = {
   ...UNKNOWN_FAILURE,
   advice: msg`Nothing on the board is lost. Try again, or use another image.`,
 } satisfies FailureMessage;
-const PLAN_NEEDED = msg`Your trial is used up, or this feature needs a plan.`;
+const PLAN_NEEDED = msg`Your trial doesn’t include this, or its runs are used up.`;
 const CAUSE_MESSAGES: { readonly [code in ProblemCode]?: MessageDescriptor } = {
   nothing_to_work_on: msg`There is nothing in the image to work on.`,
   not_understood: msg`We couldn’t understand the prompt.`,
   asset_not_found: msg`An image it needs is no longer stored.`,
   engine_timeout: msg`It took too long and was stopped.`,
   not_signed_in: msg`You are signed out. Sign in, then try again.`,
-  invalid_mask: msg`The mask leaves nothing open, or does not fit the image. Paint it again.`,
-  nothing_made: msg`The model gave no result. Try other words.`,
-  engine_unable: msg`The engine cannot do this as it is set up. Whoever runs this server can see why.`,
+  invalid_mask: msg`The mask covers nothing, or doesn’t fit the image. Paint it again.`,
+  nothing_made: msg`The model gave no result. Try a different prompt.`,
+  engine_unable: msg`The engine isn’t set up for this. Your administrator can see why.`,
   maybe_billed: msg`This may have been billed. Run again?`,
   was_billed: msg`This was billed, but the result could not be fetched. Run again?`,
   run_cancelled: msg`The run was stopped.`,
   busy: msg`The server is busy. Please wait a minute and try again.`,
   store_away: msg`Files cannot be stored or fetched right now. Please wait a minute and try again.`,
-  trial_exhausted: msg`The trial’s runs of this month are used up.`,
+  trial_exhausted: msg`Your trial’s runs for this month are used up.`,
   paid_feature: msg`This feature is not part of the trial.`,
-  storage_full: msg`Your storage is full. Delete boards that you do not need, or ask for a larger plan.`,
+  storage_full: msg`Your storage is full. Delete boards you don’t need, or upgrade your plan.`,
   not_verified: msg`This engine is paid. Verify your email address first, or choose the built-in engine.`,
-  spending_limit: msg`Your spending limit is reached. The built-in engine can still be chosen.`,
-  installation_spent: msg`The spending limit of this installation is reached. The built-in engine can still be chosen.`,
-  unpriced: msg`This engine has no price, so the spending limit cannot be kept. Choose another engine.`,
+  spending_limit: msg`Your spending limit is reached. You can still choose the built-in engine.`,
+  installation_spent: msg`This server’s spending limit is reached. You can still choose the built-in engine.`,
+  unpriced: msg`This engine has no price, so it can’t count towards the spending limit. Choose another engine.`,
 };
 const UPLOAD_PROBLEMS = {
   invalid_image: msg`The file is damaged, or not an image at all.`,
-  nothing_visible: msg`There is nothing to be seen in this drawing: its parts are hidden, empty or of kinds that cannot be drawn.`,
+  nothing_visible: msg`Nothing in this drawing is visible: its parts are hidden, empty or can’t be drawn.`,
   too_large: msg`The file is larger than 40 MB.`,
   too_many_pixels: msg`The image has more than 50 million pixels.`,
-  too_complex: msg`It takes too long to draw. Take some of its filters or parts away, or save it as a PNG.`,
+  too_complex: msg`It takes too long to draw. Remove some filters or parts, or save it as a PNG.`,
   busy: CAUSE_MESSAGES.busy,
   store_away: CAUSE_MESSAGES.store_away,
   storage_full: CAUSE_MESSAGES.storage_full,

@@ -1,13 +1,14 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Info } from 'lucide-react';
+import { listText } from '../../locales/chineseText.ts';
 import type { CardState } from '../header/CardHeader.tsx';
 
 /** The note in the head of a card on the file that its model came from; undefined where all of it is there. */
 export function useModelNote(leftOut: readonly string[] = []): CardState | undefined {
   const { t } = useLingui();
   if (leftOut.length === 0) return undefined;
-  const names = leftOut.join(', ');
+  const names = listText(leftOut);
   const count = plural(leftOut.length, {
     one: '# kind of part of this model was left out',
     other: '# kinds of parts of this model were left out',

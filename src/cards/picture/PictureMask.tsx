@@ -74,7 +74,7 @@ export function MaskFields({ node }: { node: BoardNode }) {
         {state === 'fits' ? (
           <Trans>Only what is green changes. Everything else stays as it is.</Trans>
         ) : (
-          <Trans>The mask was painted on another image. It is kept, and not used for this one.</Trans>
+          <Trans>The mask was painted on another image. It is kept, but not used here.</Trans>
         )}
       </p>
       <Button

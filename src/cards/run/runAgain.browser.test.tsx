@@ -48,7 +48,7 @@ test.each([
 test('that what is still there is fetched first is said where a queue may have it', async () => {
   const { calls } = await runningCard();
   calls[0]?.fail(502, failRun('was_billed', { ...BILL, left: true }));
-  await expectText('What is still there is fetched first.');
+  await expectText('Anything already made is fetched first.');
 });
 
 test('a failure of which no engine is named is said as before', async () => {

@@ -4,6 +4,7 @@ import { Check, CircleAlert, CircleStop, Info, LoaderCircle, Sparkles } from 'lu
 import type { ReactNode } from 'react';
 import { isInDoubt } from '../../../contract/callFailures.ts';
 import type { NodeId } from '../../../contract/ids.ts';
+import { spacedText } from '../../locales/chineseText.ts';
 import type { FailureMessage } from '../failure/failureMessage.ts';
 import { failureMessage, runFailureMessage } from '../failure/messages.ts';
 import { Problem } from '../failure/Problem.tsx';
@@ -64,7 +65,7 @@ export function useRunStateLabel(
   { busyLabel, remarks, usedEngine }: StateDetails,
 ): CardState | undefined {
   const { t } = useLingui();
-  const credit = usedEngine === undefined ? undefined : t`Made by ${usedEngine}`;
+  const credit = usedEngine === undefined ? undefined : spacedText(t`Made by ${usedEngine}`);
   const usedEngineState: CardState | undefined =
     credit === undefined ? undefined : { tone: 'quiet', icon: Sparkles, text: usedEngine, tip: credit };
   const note = { tone: 'note', icon: Info, more: credit ? [...remarks, credit] : remarks } as const;

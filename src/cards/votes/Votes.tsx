@@ -21,21 +21,21 @@ function VoteButtons({ node }: { node: BoardNode }) {
   const { up, down, ownVote, mayVote, press } = useVote(node);
   const canEdit = useSelector(useBoardActor(), ({ context }) => mayEdit(context));
   const buttons = [
-    { direction: 'up', label: t`Vote up`, icon: ThumbsUp, count: up },
-    { direction: 'down', label: t`Vote down`, icon: ThumbsDown, count: down },
+    { direction: 'up', label: t`Vote up`, name: t`Vote up: ${up}`, icon: ThumbsUp, count: up },
+    { direction: 'down', label: t`Vote down`, name: t`Vote down: ${down}`, icon: ThumbsDown, count: down },
   ] as const;
   return (
     // biome-ignore lint/a11y/useSemanticElements: two buttons in a foot are no form
     <span className={s.votes} role="group" aria-label={t`Votes`} data-quiet={(canEdit && up + down === 0) || undefined}>
-      {buttons.map(({ direction, label, icon, count }) => (
+      {buttons.map(({ direction, label, name, icon, count }) => (
         <button
           key={direction}
           type="button"
           className={s.vote}
-          aria-label={`${label}: ${count}`}
+          aria-label={name}
           aria-pressed={ownVote === direction}
           aria-disabled={!mayVote || undefined}
-          {...tip(mayVote ? label : t`This link lets you look, not vote`)}
+          {...tip(mayVote ? label : t`This link is view only: you can’t vote`)}
           onClick={() => press(direction)}
         >
           <Icon of={icon} />

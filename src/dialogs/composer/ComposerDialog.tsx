@@ -89,8 +89,8 @@ function LayerTools({ actor }: { actor: ComposerActor }) {
       {restackButton(t`Send backward`, MoveDown, 'backward')}
       {restackButton(t`Send to back`, SendToBack, 'back')}
       <EditorRule />
-      {toolButton(t`In the middle`, SquareDot, CENTRE_KEYS.centre, { type: 'layer.centred', fills: false })}
-      {toolButton(t`Over the whole canvas`, Maximize2, CENTRE_KEYS.fill, { type: 'layer.centred', fills: true })}
+      {toolButton(t`Centre`, SquareDot, CENTRE_KEYS.centre, { type: 'layer.centred', fills: false })}
+      {toolButton(t`Fill canvas`, Maximize2, CENTRE_KEYS.fill, { type: 'layer.centred', fills: true })}
     </>
   );
 }

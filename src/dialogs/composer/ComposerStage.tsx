@@ -57,7 +57,7 @@ export function ComposerStage({ actor, sources, stage }: ComposerStageProps) {
         onDismissFailure={() => actor.send({ type: 'failure.read' })}
       >
         {missing && pictureStates.includes('there') && (
-          <Trans>The image of layer {missing} could not be loaded. Its place is kept.</Trans>
+          <Trans>The image of layer {missing} could not be loaded. Its position is kept.</Trans>
         )}
       </StageNotices>
       <ZoomControls scale={view.scale} send={actor.send} />

@@ -68,7 +68,7 @@ test.each([
   const ring = [connection('other', 'composer', 'layer2'), connection('composer', 'other', 'layer1')];
   const actor = openComposer({ nodes, edges: [composerConnection, ...ring] });
   await dialog.getByRole('radio', { name: '16:9' }).click();
-  await expectExportRefused('No image was made: the Composer’s own image leads back into it.');
+  await expectExportRefused('No image was made: the Composer’s own image is connected back into it.');
   const { board } = actor.getSnapshot().context;
   expect([board.nodes.size, board.nodes.get(COMPOSER)?.data.aspectRatio]).toEqual([3, '16:9']);
   await button('Cancel').click();
@@ -84,7 +84,7 @@ test('one that is arranged anew elsewhere while its image is made exports nothin
     onStore = () => {};
     actor.send({ type: 'node.edited', id: COMPOSER, data: { aspectRatio: '9:16' } });
   };
-  await expectExportRefused('No image was made: the Composer has changed meanwhile.');
+  await expectExportRefused('No image was made: the Composer changed in the meantime.');
   expect(actor.getSnapshot().context.board.nodes.size).toBe(2);
 });
 

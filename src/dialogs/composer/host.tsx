@@ -125,8 +125,8 @@ export default function ComposerHost({ session, id, onClose }: DialogHostProps) 
 /** Why composing anew left a node without the picture that was wanted. */
 function notComposedReason({ board, facts }: BoardContext, id: NodeId): MessageDescriptor {
   return isInCompositionCycle(board, id, facts)
-    ? msg`No image was made: the Composer’s own image leads back into it.`
-    : msg`No image was made: the Composer has changed meanwhile.`;
+    ? msg`No image was made: the Composer’s own image is connected back into it.`
+    : msg`No image was made: the Composer changed in the meantime.`;
 }
 
 /** An arrangement as the node keeps it. */

@@ -28,7 +28,7 @@ export function CropProperties({ actor }: { actor: CropActor }) {
       <EditorGroup title={<Trans>Size</Trans>}>
         <FrameFields actor={actor} />
       </EditorGroup>
-      <EditorGroup title={<Trans>Rotated</Trans>}>
+      <EditorGroup title={<Trans>Rotation</Trans>}>
         <p className="num">{rotation}°</p>
       </EditorGroup>
       <p className={s.hint}>

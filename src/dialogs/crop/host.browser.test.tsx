@@ -135,7 +135,7 @@ test('somebody who leaves while it is cut gets no image, and the dialog that the
 });
 
 test('over a limit the upgrade dialog comes once the crop is closed, which is not taken away', async () => {
-  await saveAndExpect({ status: 429, code: 'trial_exhausted' }, 'The trial’s runs of this month are used up.');
+  await saveAndExpect({ status: 429, code: 'trial_exhausted' }, 'Your trial’s runs for this month are used up.');
   const upgrade = page.getByRole('dialog', { name: 'Looks like you are trying to access a paid feature' });
   await expect.element(upgrade).not.toBeInTheDocument();
   await button('Cancel').click();

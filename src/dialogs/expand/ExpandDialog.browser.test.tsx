@@ -130,7 +130,7 @@ test('Save gives back the placement and the words, and so does Fill', async () =
   await open();
   await lies(960, 540, 0.5, 0);
   await dialog.getByRole('textbox', { name: 'What lies around it' }).fill('walnut table');
-  await button('At the left').click();
+  await button('Left').click();
   const result = { placement: { pos: { x: 540, y: 540 }, scale: 1, rotation: 0 }, prompt: 'walnut table' };
   await button('Save').click();
   await button('Fill').click();

@@ -107,10 +107,10 @@ function PresetTools({ actor }: { actor: ExpandActor }) {
   const { t } = useLingui();
   const isPictureLoaded = useSelector(actor, ({ value }) => value.dialog === 'open');
   const labels: Record<PlacementPreset, string> = {
-    left: t`At the left`,
-    centre: t`In the middle`,
-    right: t`At the right`,
-    fill: t`Over the whole canvas`,
+    left: t`Left`,
+    centre: t`Centre`,
+    right: t`Right`,
+    fill: t`Fill canvas`,
   };
   return PLACEMENT_PRESETS.map((preset) => (
     <IconButton

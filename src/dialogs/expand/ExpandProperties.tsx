@@ -65,7 +65,7 @@ function PlacementFields({ actor }: { actor: ExpandActor }) {
     actor.send({ type: 'placement.set', set: values, name });
   return (
     <>
-      <EditorGroup title={<Trans>Middle</Trans>}>
+      <EditorGroup title={<Trans context="a point">Centre</Trans>}>
         <div className={s.two}>
           <NumberField
             {...{ commitsWhileTyping: true, prefix: 'X', 'aria-label': t`X`, min: 0, max: EXPANDED_CANVAS.width }}

@@ -7,7 +7,7 @@ import { isFixed } from '../../board/document/board.ts';
 import type { BoardActor } from '../../machines/board/board.machine.ts';
 
 /** The answer of a dialog whose work was not put on its node. */
-export const NODE_NOT_CHANGEABLE = msg`This node cannot be changed any more. What you made is kept on this device.`;
+export const NODE_NOT_CHANGEABLE = msg`This node can no longer be changed. Your work is kept on this device.`;
 
 type NodeData = BoardNode['data'];
 type NodeSave = {

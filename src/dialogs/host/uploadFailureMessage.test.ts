@@ -34,7 +34,7 @@ test('an upload that met a limit says so, and its dialog is asked for at the edi
   const location = createLocation();
   const problem = { status: 429, code: 'trial_exhausted', detail: 'Used up.' } as const;
   const text = editorFailureMessage(location, new CallError(429, 'trial_exhausted', 'Used up.', { problem })).message;
-  expect(text).toBe('The trial’s runs of this month are used up.');
+  expect(text).toBe('Your trial’s runs for this month are used up.');
   const limit = { call: 'save_image', reason: 'trial_exhausted' };
   expect(location.sent).toEqual([{ type: 'dialog.requested', dialog: 'upgrade', nodeId: 'i1', limit }]);
 });

@@ -100,7 +100,7 @@ function MaskNotices({ actor, notice }: Pick<MaskStageProps, 'actor' | 'notice'>
       onDismissFailure={() => actor.send({ type: 'failure.read' })}
     >
       {hasPartFailed
-        ? t`This part could not be found. Use the brush or the lasso.`
+        ? t`Couldn’t recognise this part. Use the brush or the lasso.`
         : notice && i18n._(MASK_NOTICES[notice])}
     </StageNotices>
   );

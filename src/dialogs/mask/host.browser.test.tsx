@@ -150,7 +150,7 @@ test.each([
 ])('a mask %s is not taken over, and that is said', async (_, data, size) => {
   sizes[MASK] = size;
   openDialog(data);
-  await expect.element(page.getByText(/^The saved mask belongs to an image of another shape/)).toBeVisible();
+  await expect.element(page.getByText(/^The saved mask is for an image of other proportions/)).toBeVisible();
   await expectStrokeCount(0);
   expect(dataOf()).toEqual(data);
 });
@@ -176,7 +176,7 @@ test('strokes are not lost without a word when their node is deleted elsewhere',
   await expect.element(stage).not.toBeInTheDocument();
   await vi.waitFor(() =>
     expect(session.notices.get().map(({ title }) => title)).toEqual([
-      'The node was deleted while you painted. Its mask was not saved.',
+      'The node was deleted while you painted, so the mask was not saved.',
     ]),
   );
 });

@@ -25,7 +25,7 @@ import { MASK_DRAFT } from './draft.ts';
 import { scaledStrokes } from './paint/maskStrokes.ts';
 
 const PICTURE_NOT_LOADED = msg`The image could not be loaded`;
-const NOT_SAVED = msg`The node was deleted while you painted. Its mask was not saved.`;
+const NOT_SAVED = msg`The node was deleted while you painted, so the mask was not saved.`;
 
 type MaskDialogData = Pick<MaskDialogProps, 'picture' | 'strokes' | 'previousMask' | 'notice' | 'draft'> & {
   /** The picture that is painted on, and the mask below the strokes. */

@@ -13,5 +13,5 @@ export const TOOL_NAMES: Record<MaskTool, MessageDescriptor> = {
 export const MASK_NOTICES: Record<NonNullable<MaskDialogProps['notice']>, MessageDescriptor> = {
   gone: msg`The image is no longer connected. You can go on and save: the mask is kept for this image.`,
   ofAnother: msg`This mask was painted on another image. Check it here, then save it for this one.`,
-  notStored: msg`The saved mask belongs to an image of another shape. What you save here takes its place.`,
+  notStored: msg`The saved mask is for an image of other proportions. Saving here replaces it.`,
 };

@@ -43,7 +43,7 @@ test('it shows the address as a code and in words, what to do, and how long it l
     .elements()
     .map(({ textContent }) => textContent);
   expect(steps).toEqual([
-    'Scan with your phone’s cameraIt must be in the same network as this computer.',
+    'Scan with your phone’s cameraYour phone must be on the same network as this computer.',
     'Take a photo or choose one',
     'It appears in this node',
   ]);

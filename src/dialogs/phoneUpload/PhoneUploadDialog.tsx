@@ -118,7 +118,7 @@ function ScanInstructions({ url, reach }: { url: string; reach: AddressReach }) 
         <li>
           <span>
             {t`Scan with your phone’s camera`}
-            {reach === 'network' && <small>{t`It must be in the same network as this computer.`}</small>}
+            {reach === 'network' && <small>{t`Your phone must be on the same network as this computer.`}</small>}
           </span>
         </li>
         <li>{t`Take a photo or choose one`}</li>
@@ -135,7 +135,7 @@ function ScanInstructions({ url, reach }: { url: string; reach: AddressReach }) 
             label={copiedUrl === url ? t`Copied` : t`Copy the address`}
             icon={copiedUrl === url ? Check : Copy}
             onClick={() => void copyUrl()}
-            offReason={navigator.clipboard ? undefined : t`Copying works over https and on localhost only`}
+            offReason={navigator.clipboard ? undefined : t`Copying needs https or localhost`}
           />
         }
       />

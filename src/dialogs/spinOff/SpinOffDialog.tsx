@@ -75,7 +75,7 @@ export default function SpinOffDialog({
   }
 
   const hasInput = name.trim() !== '' || email.trim() !== '';
-  const title = isSending ? t`Send to somebody` : t`Spin off to a new board`;
+  const title = isSending ? t`Send to someone` : t`Spin off to a new board`;
   if (outcome && outcome.kind !== 'failed')
     return (
       <Dialog
@@ -94,7 +94,7 @@ export default function SpinOffDialog({
       open
       title={title}
       onClose={onClose}
-      unsaved={hasInput ? { text: t`The board has not been made.` } : undefined}
+      unsaved={hasInput ? { text: t`The board has not been created.` } : undefined}
       initialFocus={nameField}
       aside={<a href="/docs/nodes/spinoff" target="_blank" rel="noopener">{t`Help`}</a>}
       footer={
@@ -114,7 +114,7 @@ export default function SpinOffDialog({
         <TextField
           ref={nameField}
           label={t`Board name`}
-          placeholder={t`${node}, next steps`}
+          placeholder={t`e.g. ${node}, next steps`}
           maxLength={SERVER_LIMITS.nameLength}
           value={name}
           onChange={setName}
@@ -131,7 +131,7 @@ export default function SpinOffDialog({
             spellCheck={false}
             value={email}
             onChange={setEmail}
-            hint={t`The board is theirs as soon as they sign in with this address.`}
+            hint={t`The board becomes theirs once they sign in with this email.`}
             error={invalidField === 'email' ? t`Please enter a valid email address` : undefined}
           />
         )}
@@ -168,7 +168,7 @@ function OutcomeText({ outcome, board, to, isOperator }: OutcomeTextProps): Reac
     case 'blocked':
       return (
         <>
-          <p>{t`Your browser kept the new tab from opening.`}</p>
+          <p>{t`Your browser blocked the new tab.`}</p>
           <p>
             <a href={outcome.href} target="_blank" rel="noopener">{t`Open “${board}”`}</a>
           </p>
@@ -176,14 +176,14 @@ function OutcomeText({ outcome, board, to, isOperator }: OutcomeTextProps): Reac
       );
     case 'sent':
       return outcome.mailed ? (
-        <p>{t`“${board}” is on its way to ${to}. Until they sign in, it stands among your own boards.`}</p>
+        <p>{t`“${board}” was sent to ${to}. Until they accept it, it stays in your boards.`}</p>
       ) : (
         <>
-          <p>{t`“${board}” waits for ${to}. Until they sign in, it stands among your own boards.`}</p>
+          <p>{t`Waiting for ${to} to accept “${board}”. Until then it stays in your boards.`}</p>
           <p className={s.second}>
             {isOperator
-              ? t`This server sends no mail: the letter lies in outbox in DATA_DIR.`
-              : t`This server sends no mail: ask whoever runs it for the letter, which lies in its outbox.`}
+              ? t`This server can’t send mail. The email is saved in DATA_DIR/outbox.`
+              : t`This server can’t send mail. Ask your administrator for the email: it is in the server’s outbox folder.`}
           </p>
         </>
       );

@@ -52,7 +52,7 @@ test.each(['spinOff', 'spinOffSend'] as const)('%s asks before it leaves what wa
   await nameField.fill('Kettle, next steps');
   await userEvent.keyboard('{Escape}');
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
-  await expect.element(question.getByText('The board has not been made.')).toBeVisible();
+  await expect.element(question.getByText('The board has not been created.')).toBeVisible();
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await button('Cancel').click();
   await question.getByRole('button', { name: 'Leave' }).click();
@@ -87,7 +87,7 @@ test('the tab that the click opened is sent on to the new board', async () => {
       { board_id: session.actor.getSnapshot().context.boardId, node_id: PHOTO, new_board_name: 'Next steps' },
     ],
   ]);
-  expect(tab.document.body.textContent).toBe('The new board is being made…');
+  expect(tab.document.body.textContent).toBe('Creating the new board…');
   expect(tab.location.replace.mock.calls).toEqual([
     [new URL(`/physical/board?boardId=${CREATED_BOARD_ID}`, location.href)],
   ]);
@@ -139,13 +139,13 @@ test('whoever runs the server is told where a letter lies that it cannot mail', 
   await page.getByRole('textbox', { name: 'Email' }).fill('mina@example.org');
   await button('Send').click();
   await expect
-    .element(page.getByText('This server sends no mail: the letter lies in outbox in DATA_DIR.'))
+    .element(page.getByText('This server can’t send mail. The email is saved in DATA_DIR/outbox.'))
     .toBeVisible();
 });
 
 test.each([
-  [true, '“For Oslo” is on its way to mina@example.org. Until they sign in, it stands among your own boards.'],
-  [false, 'This server sends no mail: ask whoever runs it for the letter, which lies in its outbox.'],
+  [true, '“For Oslo” was sent to mina@example.org. Until they accept it, it stays in your boards.'],
+  [false, 'This server can’t send mail. Ask your administrator for the email: it is in the server’s outbox folder.'],
 ])('a board that was sent, with mail %s, is said to wait', async (mailed, text) => {
   answer = () => Response.json({ new_board_id: CREATED_BOARD_ID, mailed });
   openDialog('spinOffSend');

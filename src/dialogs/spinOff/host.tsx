@@ -83,7 +83,7 @@ function openTab(): Window | null {
   const tab = window.open('', '_blank');
   if (tab) {
     tab.document.title = 'Maquette';
-    tab.document.body.textContent = t`The new board is being made…`;
+    tab.document.body.textContent = t`Creating the new board…`;
   }
   return tab;
 }

@@ -42,7 +42,7 @@ export default function SvgViewerHost({ session, id, onClose }: DialogHostProps)
         ? t`This vector could not be read`
         : undefined;
   // The clipboard is missing where the page is neither secure nor of this machine.
-  const clipboardOffReason = navigator.clipboard ? undefined : t`Copying works over https and on localhost only`;
+  const clipboardOffReason = navigator.clipboard ? undefined : t`Copying needs https or localhost`;
   return (
     <SvgViewerDialog
       title={(node && titleOf(node)) ?? t`Vector`}

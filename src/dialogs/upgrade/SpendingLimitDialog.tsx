@@ -36,13 +36,13 @@ export function SpendingLimitDialog({ open, onClose, onUsage, onBuiltIn }: Spend
       <div className={s.text}>
         <p>
           <Trans>
-            Nothing was run and nothing was billed. Plan and usage says when it starts again; whoever runs this server
-            sets the limit. Everything on your board is kept as it is.
+            Nothing was run or billed, and your board is unchanged. Plan and usage shows when the limit resets; your
+            administrator sets it.
           </Trans>
         </p>
         {onBuiltIn && (
           <p>
-            <Trans>The built-in engine is free: this node then goes by it, until you choose another.</Trans>
+            <Trans>The built-in engine is free. This node will use it until you choose another.</Trans>
           </p>
         )}
       </div>

@@ -8,9 +8,9 @@ import UpgradeDialog from './UpgradeDialog.tsx';
 afterEach(cleanup);
 
 test.each([
-  ['trial_exhausted', 'The trial’s runs of this month are used up.'],
+  ['trial_exhausted', 'Your trial’s runs for this month are used up.'],
   ['paid_feature', 'This feature is not part of the trial.'],
-  [undefined, 'Your trial is used up, or this feature needs a plan.'],
+  [undefined, 'Your trial doesn’t include this, or its runs are used up.'],
 ] as const)('the dialog says which of the two it is: %s', async (reason, text) => {
   render(
     <I18nProvider i18n={i18n}>
@@ -18,5 +18,5 @@ test.each([
     </I18nProvider>,
   );
   const dialog = page.getByRole('dialog', { name: 'Looks like you are trying to access a paid feature' });
-  await expect.element(dialog.getByText(`${text} Everything on your board is kept as it is.`)).toBeVisible();
+  await expect.element(dialog.getByText(`${text} Your board is unchanged.`)).toBeVisible();
 });

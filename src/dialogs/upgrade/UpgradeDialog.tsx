@@ -32,11 +32,11 @@ export default function UpgradeDialog({ open, onClose, reason, onUpgrade }: Upgr
     >
       <p>
         {reason === 'trial_exhausted' ? (
-          <Trans>The trial’s runs of this month are used up. Everything on your board is kept as it is.</Trans>
+          <Trans>Your trial’s runs for this month are used up. Your board is unchanged.</Trans>
         ) : reason === 'paid_feature' ? (
-          <Trans>This feature is not part of the trial. Everything on your board is kept as it is.</Trans>
+          <Trans>This feature is not part of the trial. Your board is unchanged.</Trans>
         ) : (
-          <Trans>Your trial is used up, or this feature needs a plan. Everything on your board is kept as it is.</Trans>
+          <Trans>Your trial doesn’t include this, or its runs are used up. Your board is unchanged.</Trans>
         )}
       </p>
     </Dialog>

@@ -94,7 +94,7 @@ test('the front of a box is drawn, with its size; a snapshot has the chosen size
   await button('Top view').click();
   expect((await takeSnapshot(onSnapshot)).covered / front.covered).toBeCloseTo(0.58, 1);
   await expect.element(dialog.getByText('The snapshot lies below the node.')).toBeVisible();
-  await page.getByRole('switch', { name: 'Clear background' }).click();
+  await page.getByRole('switch', { name: 'Transparent background' }).click();
   expect((await takeSnapshot(onSnapshot)).corner).toEqual([255, 255, 255, 255]);
 });
 
@@ -142,10 +142,10 @@ test('an STL names no unit: it is taken as millimetres, and said to count anothe
   await openDialog({ format: 'stl', unitless: 'stl', address: addressOf(boxStl(12, 4, 8)) });
   await expectModelDrawn();
   for (const figure of ['12 mm', '8 mm', '4 mm']) await expect.element(dialog.getByText(figure)).toBeVisible();
-  await expect.element(dialog.getByText('STL names no unit. Taken as mm.')).toBeVisible();
+  await expect.element(dialog.getByText('STL has no unit: mm assumed.')).toBeVisible();
   await dialog.getByRole('radio', { name: 'in' }).click();
   await expect.element(dialog.getByText('305 mm')).toBeVisible();
-  await expect.element(dialog.getByText('STL names no unit. Taken as in.')).toBeVisible();
+  await expect.element(dialog.getByText('STL has no unit: in assumed.')).toBeVisible();
 });
 
 test('a model of more than 200,000 triangles is simplified, and that is said', async () => {
@@ -182,10 +182,10 @@ test('a lost context is said, and the model comes back with it', async () => {
     .getContext('webgl2')!
     .getExtension('WEBGL_lose_context')!;
   lose.loseContext();
-  await expect.element(dialog.getByText(/The view comes back by itself/)).toBeVisible();
+  await expect.element(dialog.getByText(/The view comes back automatically/)).toBeVisible();
   await expect.element(button('Take snapshot')).toHaveAccessibleDescription('The view is being restored');
   lose.restoreContext();
-  await expect.element(dialog.getByText(/The view comes back by itself/)).not.toBeInTheDocument();
+  await expect.element(dialog.getByText(/The view comes back automatically/)).not.toBeInTheDocument();
   const after = await takeSnapshot(onSnapshot);
   expect([after.covered, after.middle]).toEqual([before.covered, before.middle]);
 });

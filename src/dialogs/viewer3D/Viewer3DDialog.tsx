@@ -91,7 +91,7 @@ export default function Viewer3DDialog(props: Viewer3DDialogProps) {
       open
       onClose={onCancel}
       title={title}
-      hint={t`Drag to turn, scroll to come closer`}
+      hint={t`Drag to turn, scroll to zoom`}
       helpHref={helpHref}
       initialFocus={stage}
       tools={<Viewer3DTools view={view} settings={settings} change={change} isOff={state.view !== 'shown'} />}

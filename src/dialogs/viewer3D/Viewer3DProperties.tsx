@@ -62,7 +62,7 @@ export function Viewer3DProperties({ actor, unitless, settings, change }: Viewer
           checked={snapshot.isClear}
           onChange={(isClear) => change({ snapshot: { ...snapshot, isClear } })}
         >
-          {t`Clear background`}
+          {t`Transparent background`}
         </Switch>
       </EditorGroup>
       <p className={shared.hint}>
@@ -103,14 +103,14 @@ function ModelSize({ extent, unitless, settings, change }: ModelSizeProps) {
         <>
           <p className={s.guess}>
             {unitless === 'stl' ? (
-              <Trans>STL names no unit. Taken as {unit}.</Trans>
+              <Trans>STL has no unit: {unit} assumed.</Trans>
             ) : (
-              <Trans>OBJ names no unit. Taken as {unit}.</Trans>
+              <Trans>OBJ has no unit: {unit} assumed.</Trans>
             )}
           </p>
           <SegmentedControl
             wide
-            label={t`The file counts in`}
+            label={t`File unit`}
             value={unit}
             segments={LENGTH_UNITS.map((value) => ({ value, label: value }))}
             onChange={(next) => change({ unit: next })}

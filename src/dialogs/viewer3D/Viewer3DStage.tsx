@@ -82,7 +82,7 @@ function ModelFaultText({ actor }: { actor: Viewer3DActor }) {
   const { t } = useLingui();
   const fault = useSelector(actor, ({ context }) => context.fault);
   const texts: Record<ModelFaultReason, string> = {
-    outside: t`This model refers to other files, which are never loaded. Export it with everything in one file.`,
+    outside: t`This model refers to other files, which can’t be loaded. Export it with everything in one file.`,
     unreadable: t`This model could not be read.`,
     unreached: t`This model could not be loaded. Check your connection, then open it again.`,
   };
@@ -96,7 +96,7 @@ function ViewerNotices({ actor }: { actor: Viewer3DActor }) {
   const { failure, refusal } = useSelector(actor, ({ context }) => context);
   const reason = t`Something went wrong. Please try again.`;
   const notes = [
-    state.view === 'lost' ? t`The graphics card is busy elsewhere. The view comes back by itself.` : undefined,
+    state.view === 'lost' ? t`The graphics card is busy. The view comes back automatically.` : undefined,
     state.snapshot === 'saved' ? t`The snapshot lies below the node.` : undefined,
   ].filter((note) => note !== undefined);
   return (

@@ -38,7 +38,7 @@ export function EventLog({ log, actor, actors, onShowStep }: EventLogProps) {
       <div className={s.row}>
         <h2>{t`What happened`}</h2>
         <SegmentedControl
-          label={t`Whose events`}
+          label={t`Source`}
           value={scope}
           segments={[
             { value: 'this', label: t`This machine` },
@@ -106,7 +106,7 @@ function StepDetails({ step, onShowStep }: { step: StepReport; onShowStep: (step
     <div className={s.details}>
       <p>
         {t`From ${from}.`} {refused && refusalText(step)}
-        {guards.length > 0 && t`Taken as ${guardNames} said yes.`}
+        {guards.length > 0 && t`Accepted: ${guardNames} returned true.`}
       </p>
       {Object.keys(payload).length > 0 && <pre>{JSON.stringify(payload, null, 1)}</pre>}
       <dl>

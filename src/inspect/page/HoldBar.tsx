@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ChevronLeft, ChevronRight, History, Pause, Play, Radio, StepForward } from 'lucide-react';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -32,7 +33,7 @@ export function HoldBar({ entry, rewind, sendCommand }: HoldBarProps) {
             size="sm"
             variant="primary"
             icon={StepForward}
-            offReason={waiting.length > 0 ? undefined : t`Nothing waits`}
+            offReason={waiting.length > 0 ? undefined : t`No events queued`}
             onClick={() => send('step')}
           >
             {t`Step`}
@@ -41,7 +42,9 @@ export function HoldBar({ entry, rewind, sendCommand }: HoldBarProps) {
             {t`Release`}
           </Button>
           <span role="status" className={s.held}>
-            {waiting.length === 0 ? t`Held: nothing waits` : t`Held: ${waiting.length} wait, next ${waiting[0]?.type}`}
+            {waiting.length === 0
+              ? t`Paused: no events queued`
+              : t`Paused: ${plural(waiting.length, { one: '# event queued', other: '# events queued' })}, next ${waiting[0]?.type}`}
           </span>
         </>
       )}
@@ -59,12 +62,12 @@ function Timeline({ rewind, states }: { rewind: Rewind; states: string }) {
       <Button
         size="sm"
         icon={History}
-        offReason={stateCount === 1 ? t`Nothing has happened yet` : isPlaying ? t`It is being played` : undefined}
+        offReason={stateCount === 1 ? t`Nothing has happened yet` : isPlaying ? t`Replaying` : undefined}
         onClick={rewind.play}
       >
         {t`Replay`}
       </Button>
-      <IconButton label={t`One state back`} icon={ChevronLeft} onClick={() => rewind.goToState(stateIndex - 1)} />
+      <IconButton label={t`Previous state`} icon={ChevronLeft} onClick={() => rewind.goToState(stateIndex - 1)} />
       <input
         type="range"
         aria-label={t`State`}
@@ -74,7 +77,7 @@ function Timeline({ rewind, states }: { rewind: Rewind; states: string }) {
         value={stateIndex}
         onChange={(event) => rewind.goToState(Number(event.target.value))}
       />
-      <IconButton label={t`One state on`} icon={ChevronRight} onClick={() => rewind.goToState(stateIndex + 1)} />
+      <IconButton label={t`Next state`} icon={ChevronRight} onClick={() => rewind.goToState(stateIndex + 1)} />
       <output className={s.place}>
         <Trans>
           State {number} of {stateCount}: <b>{states}</b>
@@ -83,7 +86,7 @@ function Timeline({ rewind, states }: { rewind: Rewind; states: string }) {
       {isLooking && (
         <>
           <span className={rewoundSnapshot?.fault ? s.fault : s.looking}>
-            {rewoundSnapshot?.fault ?? t`You look back, the board goes on.`}
+            {rewoundSnapshot?.fault ?? t`You are looking back; the board keeps running.`}
           </span>
           <Button size="sm" icon={Radio} onClick={rewind.returnToLive}>
             {t`Back to now`}

@@ -83,7 +83,7 @@ function BoardPageInspector({ page, inspectorState, sendCommand, onChoosePage }:
         <Button
           size="sm"
           icon={Copy}
-          offReason={isSecureContext ? undefined : t`Over plain http a page may not copy: export it`}
+          offReason={isSecureContext ? undefined : t`Copying needs https. Export the log instead.`}
           onClick={() => void navigator.clipboard.writeText(logText(page))}
         >
           {t`Copy log`}
@@ -107,7 +107,7 @@ function BoardPageInspector({ page, inspectorState, sendCommand, onChoosePage }:
       {entry?.actor.chart && shownSnapshot ? (
         <ChartStage chart={entry.actor.chart} activeStates={shownSnapshot.active} firedArrows={firedArrowIds(step)} />
       ) : (
-        <p className={s.none}>{t`Its machine begins as soon as the board takes edits.`}</p>
+        <p className={s.none}>{t`Its machine starts once the board can be edited.`}</p>
       )}
       <aside className={s.side} aria-label={t`Details`}>
         {entry && <SendForm entry={entry} sendFailure={page.sendFailure} sendCommand={sendCommand} />}

@@ -63,7 +63,7 @@ function MachineRows({ items, selectedKey, onChoose }: MachineRowsProps) {
 
 function stateLabel({ entry }: MachineListItem): string {
   if (!entry?.snapshot) return translate`not run`;
-  if (entry.waitingEvents) return translate`held`;
+  if (entry.waitingEvents) return translate`paused`;
   if (entry.snapshot.status !== 'active') return translate`ended`;
   // The board and the saving machine have several states at once: the first says most.
   return stateName(entry.snapshot.active).split(', ')[0] ?? '';

@@ -28,7 +28,7 @@ export function SendForm({ entry, sendFailure, sendCommand }: SendFormProps) {
     <section aria-label={t`Send an event`}>
       <h2>{t`Send an event`}</h2>
       {sample === undefined ? (
-        <p>{t`It takes no event now.`}</p>
+        <p>{t`It accepts no event now.`}</p>
       ) : (
         <>
           <Select
@@ -81,7 +81,7 @@ function EventFields({ sample, sendCommand }: { sample: Sample; sendCommand: (co
           aria-label={t`Event fields, JSON`}
           value={text}
           onChange={setText}
-          error={event ? undefined : t`This is no JSON object`}
+          error={event ? undefined : t`This is not a JSON object`}
         />
       ) : (
         Object.entries(form).map(([name, value]) => (
@@ -89,7 +89,7 @@ function EventFields({ sample, sendCommand }: { sample: Sample; sendCommand: (co
             key={name}
             label={name}
             value={value}
-            error={parseField(value) === undefined ? t`This is no JSON` : undefined}
+            error={parseField(value) === undefined ? t`This is not valid JSON` : undefined}
             onChange={(next) => setForm({ ...form, [name]: next })}
           />
         ))

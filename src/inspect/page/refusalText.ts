@@ -8,9 +8,9 @@ export function refusalText({ event, refused, before }: Pick<StepReport, 'event'
   const state = stateName(before);
   const { type } = event;
   const guardNames = guards.join(', ');
-  if (guards.length > 0) return t`${type} was not taken in ${state}: ${guardNames} said no.`;
+  if (guards.length > 0) return t`${type} had no effect in ${state}: ${guardNames} returned false.`;
   const others = accepting.map((id) => id.split('.').slice(1).join('.') || id);
   if (others.length === 0) return t`${type} is not accepted in ${state}. Nothing changed.`;
   const acceptingStates = others.join(t` and `);
-  return t`${type} is not accepted in ${state}. ${acceptingStates} would take it. Nothing changed.`;
+  return t`${type} is not accepted in ${state}, only in ${acceptingStates}. Nothing changed.`;
 }

@@ -97,9 +97,9 @@ export function createCommandHandler({
     try {
       replayedSnapshot = replay(recording, count, randomRecord) ?? recordedSnapshot;
       if (snapshotText(replayedSnapshot) !== snapshotText(recordedSnapshot))
-        fault = t`The replay came to something else than what happened.`;
+        fault = t`The replay ended differently from what happened.`;
     } catch (error) {
-      fault = t`The replay broke: ${String(error)}`;
+      fault = t`The replay failed: ${String(error)}`;
     }
     const context = toPlainValue(reportedContext(replayedSnapshot, pageState()));
     post({ type: 'rewound', actor: report.actor, index, active: activeStates(replayedSnapshot), context, fault });

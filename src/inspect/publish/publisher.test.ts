@@ -186,12 +186,12 @@ test('a refused event is said with its guard, or with the states that would take
   };
   await expect
     .poll(() => textOf('board'))
-    .toBe('go.pressed was not taken in document.editing, history.resting, saving: mayGo said no.');
+    .toBe('go.pressed had no effect in document.editing, history.resting, saving: mayGo returned false.');
   const ended: PlainEvent = { type: 'alert.closed' };
   sendCommand({ type: 'send', actor: keyOf(render), event: ended });
   await expect
     .poll(() => textOf(render))
-    .toBe('alert.closed is not accepted in running.busy. ready and error-dialog would take it. Nothing changed.');
+    .toBe('alert.closed is not accepted in running.busy, only in ready and error-dialog. Nothing changed.');
 });
 
 test('an event that would break the machine is not sent, and that is said', async () => {

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { BoardNode } from '../../../contract/board.ts';
+import { listText } from '../../locales/chineseText.ts';
 import s from './comment.module.css';
 import { useComment } from './useComment.ts';
 
@@ -8,7 +9,9 @@ export function CommentHeading({ node, isUnread }: { node: BoardNode; isUnread?:
   const { t, i18n } = useLingui();
   const { commentorName, isGuest, createdAt, editedAt, hidden } = useComment(node);
   const createdDate = createdAt ? new Date(createdAt) : undefined;
-  const remarks = [isGuest && t`guest`, editedAt && t`edited`, hidden && t`hidden from reviewers`].filter(Boolean);
+  const remarks = [isGuest && t`guest`, editedAt && t`edited`, hidden && t`hidden from reviewers`].filter(
+    (remark) => typeof remark === 'string',
+  );
   return (
     <div className={s.who}>
       <b dir="auto">{commentorName}</b>
@@ -17,7 +20,7 @@ export function CommentHeading({ node, isUnread }: { node: BoardNode; isUnread?:
           {i18n.date(createdDate, isToday(createdDate) ? { timeStyle: 'short' } : { dateStyle: 'medium' })}
         </time>
       )}
-      {remarks.length > 0 && <small>{remarks.join(', ')}</small>}
+      {remarks.length > 0 && <small>{listText(remarks)}</small>}
       {isUnread && <span className={s.unread}>{t`New`}</span>}
     </div>
   );

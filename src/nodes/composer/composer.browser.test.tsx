@@ -153,9 +153,9 @@ describe('the card', () => {
     const { actor, dataOf } = await openComposer({ data: stored });
     actor.send({ type: 'elements.deleted', ids: [connections[0]!.id] });
     await page.getByRole('button', { name: 'Not connected' }).click();
-    await expectText('No image is connected to layer 1. Its place is kept.');
+    await expectText('No image is connected to layer 1. Its position is kept.');
     actor.send({ type: 'elements.deleted', ids: [connections[1]!.id] });
-    await expectText('No image is connected any more');
+    await expectText('No image is connected now');
     await expect.element(page.getByRole('img', { name: 'Composition' })).toBeVisible();
     expect(dataOf('n')).toEqual(stored);
   });

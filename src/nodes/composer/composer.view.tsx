@@ -18,6 +18,7 @@ import {
   LAYER_IDS,
   type LayerId,
 } from '../../geometry/image/layers.ts';
+import { listText } from '../../locales/chineseText.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { SegmentedControl } from '../../ui/fields/SegmentedControl.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
@@ -39,7 +40,7 @@ export default function ComposerView({ node, selected }: NodeViewProps) {
   const layersWithPicture = connectedLayers(arrangement, connectedInputs);
   const canvas = canvasSize(arrangement.aspectRatio);
   const storedPicture = assetOf(objectKey, imageUrl);
-  const layerNumbers = (layers: readonly LayerId[]) => layers.map((id) => LAYER_IDS.indexOf(id) + 1).join(', ');
+  const layerNumbers = (layers: readonly LayerId[]) => listText(layers.map((id) => LAYER_IDS.indexOf(id) + 1));
   const isMissing = ({ picture }: (typeof layersWithPicture)[number]) => ratios[pictureKey(picture)] === 'gone';
   const missingNumbers = layerNumbers(layersWithPicture.filter(isMissing).map(({ layer }) => layer.imageId));
   const unconnectedNumbers = layerNumbers(
@@ -63,7 +64,7 @@ export default function ComposerView({ node, selected }: NodeViewProps) {
       tone: 'note',
       icon: Info,
       text: t`Not connected`,
-      more: [t`No image is connected to layer ${unconnectedNumbers}. Its place is kept.`],
+      more: [t`No image is connected to layer ${unconnectedNumbers}. Its position is kept.`],
     };
   }
 
@@ -89,11 +90,11 @@ export default function ComposerView({ node, selected }: NodeViewProps) {
       {missingNumbers && (
         <Problem
           text={t`The image of layer ${missingNumbers} is missing`}
-          advice={t`Nothing else has changed, and its place is kept. Connect another image, or remove the edge.`}
+          advice={t`Nothing else has changed, and its position is kept. Connect another image, or delete the connection.`}
         />
       )}
       {layersWithPicture.length === 0 && storedPicture && (
-        <Problem text={t`No image is connected any more`} advice={t`This is the last composition. It is kept.`} />
+        <Problem text={t`No image is connected now`} advice={t`This is the last composition. It is kept.`} />
       )}
       <CardFooter
         endContent={

@@ -83,7 +83,7 @@ test('a mask of another image is said and kept, and the words change the whole i
 
 test.each([
   [403, 'Inappropriate content detected. Please try another prompt'],
-  [429, 'Your trial is used up, or this feature needs a plan.'],
+  [429, 'Your trial doesn’t include this, or its runs are used up.'],
   [500, 'This run failed'],
 ])('a refusal with %i is said on the card, and its words stay', async (status, text) => {
   const { callsOf, dataOf } = await openNode();

@@ -23,11 +23,11 @@ export function NoResult({ node, remarks }: { node: BoardNode; remarks: readonly
   const hasModels = engine !== undefined && engine.routes.length > 1;
   return (
     <>
-      <b>{t`The built-in engine cannot draw this`}</b>
+      <b>{t`The built-in engine can’t draw this`}</b>
       {remarks.map((remark) => (
         <p key={remark}>{remark}</p>
       ))}
-      {engine && !hasModels && <p>{t`Whoever runs this server can connect models under Engines.`}</p>}
+      {engine && !hasModels && <p>{t`An administrator can connect models under Engines.`}</p>}
       {source && !isReadOnly && (
         <>
           {engine && (
@@ -38,7 +38,7 @@ export function NoResult({ node, remarks }: { node: BoardNode; remarks: readonly
               onSelect={() => enter(source.id)}
             />
           )}
-          <Button size="sm" onClick={() => enter(source.id)}>{t`Other words`}</Button>
+          <Button size="sm" onClick={() => enter(source.id)}>{t`Different prompt`}</Button>
         </>
       )}
     </>

@@ -52,7 +52,7 @@ test('what the engine did not understand is said at the picture', async () => {
 test('what was left out of the drawing that it was made from is said', async () => {
   await openNode({ drawing: { left_out: [], faces: [], effort: 'smaller' } });
   await clickButton('1 remark');
-  const sentence = 'This drawing takes long to draw, so its image is smaller than usual.';
+  const sentence = 'This drawing is slow to draw, so its image is smaller than usual.';
   await expect.element(page.getByText(sentence)).toBeVisible();
 });
 
@@ -70,7 +70,7 @@ test('a picture whose source was replaced since says so, quietly', async () => {
   await expect.element(state).not.toBeInTheDocument();
   actor.send({ type: 'node.edited', id: nodeId('s'), data: { objectKey: SKETCH_KEY } });
   await userEvent.hover(state);
-  await expect.element(page.getByRole('tooltip')).toHaveTextContent('Its source has changed since it was made');
+  await expect.element(page.getByRole('tooltip')).toHaveTextContent('Its source image has changed since');
 });
 
 test('squares show where a picture is transparent, once it is there', async () => {

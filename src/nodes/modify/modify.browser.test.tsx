@@ -96,9 +96,9 @@ test('To vector traces in colours, or in black and white, and the vector is wire
 
 test.each([
   ['fill', 403, 'Inappropriate content detected. Please try another prompt'],
-  ['fill', 429, 'Your trial is used up, or this feature needs a plan.'],
+  ['fill', 429, 'Your trial doesn’t include this, or its runs are used up.'],
   ['fill', 500, 'This run failed'],
-  ['svg', 429, 'Your trial is used up, or this feature needs a plan.'],
+  ['svg', 429, 'Your trial doesn’t include this, or its runs are used up.'],
   ['svg', 500, 'This run failed'],
 ] as const)('mode %s: a refusal with %i is said on the card', async (kind, status, text) => {
   const { callsOf } = await openNode({ mode: kind });

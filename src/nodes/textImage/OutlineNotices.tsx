@@ -15,9 +15,9 @@ export function OutlineNotices({ preview }: { preview: TextPreview }) {
   const { max: greatest } = TEXT_IMAGE_LIMITS.side;
   const notes = [
     unoutlinedCharacters.length > 0 &&
-      t`No outlines here for: ${characters}. It stays text in the SVG, and the PNG shows it as this device draws it.`,
+      t`No outlines for: ${characters}. They stay text in the SVG; the PNG shows them as this device draws them.`,
     isReduced &&
-      t`Very large: its image is drawn smaller, ${greatest} pixels at most. Lines of like length keep it larger.`,
+      t`Very large: its image is drawn at ${greatest} pixels at most. Lines of similar length keep it larger.`,
   ].filter((note) => note !== false);
   return (
     <div role="status">

@@ -168,22 +168,22 @@ describe('what a picture cannot show as it should is said:', () => {
     [
       'an emoji',
       'Tea 😀',
-      'No outlines here for: 😀. It stays text in the SVG, and the PNG shows it as this device draws it.',
+      'No outlines for: 😀. They stay text in the SVG; the PNG shows them as this device draws them.',
     ],
     [
       'right to left',
       'שלום',
-      'No outlines here for: שלום. It stays text in the SVG, and the PNG shows it as this device draws it.',
+      'No outlines for: שלום. They stay text in the SVG; the PNG shows them as this device draws them.',
     ],
     [
       '2,000 characters in a line',
       'K'.repeat(2000),
-      'Very large: its image is drawn smaller, 4096 pixels at most. Lines of like length keep it larger.',
+      'Very large: its image is drawn at 4096 pixels at most. Lines of similar length keep it larger.',
     ],
     [
       'many emoji, by their first',
       '😀😃😄😁😆😅😂🤣😊😇🙂🙃😉😌',
-      'No outlines here for: 😀 😃 😄 😁 😆 😅 😂 🤣 😊 😇 🙂 🙃 …. It stays text in the SVG, and the PNG shows it as this device draws it.',
+      'No outlines for: 😀 😃 😄 😁 😆 😅 😂 🤣 😊 😇 🙂 🙃 …. They stay text in the SVG; the PNG shows them as this device draws them.',
     ],
   ])('%s', async (_, text, note) => {
     await open({ text });
@@ -196,7 +196,7 @@ test('a font that does not come is said, and asked for again with the next lette
   const offline = vi.spyOn(window, 'fetch').mockRejectedValue(new Error('offline'));
   const errors = vi.spyOn(console, 'error').mockReturnValue(undefined);
   await open({ text: '侮' });
-  await expectText('The font could not be fetched');
+  await expectText('The font could not be loaded');
   expect(errors).toHaveBeenCalledWith('text image', expect.any(Error));
   offline.mockRestore();
   errors.mockRestore();

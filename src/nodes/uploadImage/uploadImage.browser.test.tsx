@@ -77,8 +77,8 @@ test('what was left out of a drawing, its faces and how it was drawn are said in
   const remarks = page.getByRole('dialog', { name: 'Remarks' });
   for (const sentence of [
     '2 parts of this drawing were left out: foreignObject, @import.',
-    'Its text is not outlined, so other devices may show other faces. Its image is set in: Tinos for Poppins, Arimo.',
-    'This drawing takes too long to draw, so its image lacks its filters.',
+    'Its text is not outlined, so other devices may show other fonts. Fonts in the image: Tinos for Poppins, Arimo.',
+    'This drawing is too slow to draw, so its image lacks filters.',
     'This image is animated. Only the first of its 24 frames is used.',
   ])
     await expect.element(remarks.getByText(sentence, { exact: true })).toBeVisible();
@@ -106,18 +106,12 @@ test.each([
     400,
     'nothing_visible',
     FAILED,
-    'There is nothing to be seen in this drawing: its parts are hidden, empty or of kinds that cannot be drawn.',
+    'Nothing in this drawing is visible: its parts are hidden, empty or can’t be drawn.',
     false,
   ],
   [413, 'too_large', FAILED, 'The file is larger than 40 MB.', false],
   [413, 'too_many_pixels', FAILED, 'The image has more than 50 million pixels.', false],
-  [
-    413,
-    'too_complex',
-    FAILED,
-    'It takes too long to draw. Take some of its filters or parts away, or save it as a PNG.',
-    false,
-  ],
+  [413, 'too_complex', FAILED, 'It takes too long to draw. Remove some filters or parts, or save it as a PNG.', false],
   [503, 'busy', FAILED, 'The server is busy. Please wait a minute and try again.', true],
   [500, 'internal', FAILED, undefined, true],
 ])(

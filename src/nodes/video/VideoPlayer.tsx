@@ -108,14 +108,14 @@ export function VideoPlayer({ asset, alt, ratio, frameRate, player, placeRef }: 
         {hasSmallControls && (
           <span className={s.small}>
             <IconButton
-              label={t`Frame back`}
+              label={t`Previous frame`}
               icon={StepBack}
               shortcut=","
               offReason={offReason}
               onClick={() => stepFrames(-1)}
             />
             <IconButton
-              label={t`Frame on`}
+              label={t`Next frame`}
               icon={StepForward}
               shortcut="."
               offReason={offReason}

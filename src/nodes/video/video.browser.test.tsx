@@ -57,15 +57,15 @@ test('loop is on and mute off at first; each is a toggle', async () => {
 
 test('a frame on and back, by buttons and by keys, from the first one to the last and no further', async () => {
   await open();
-  await button('Frame on').click();
+  await button('Next frame').click();
   await expect.poll(frame).toBe(1);
   await userEvent.keyboard('..');
   await expect.poll(frame).toBe(3);
   await userEvent.keyboard(',');
   await expect.poll(frame).toBe(2);
-  await button('Frame back').click();
-  await button('Frame back').click();
-  await button('Frame back').click();
+  await button('Previous frame').click();
+  await button('Previous frame').click();
+  await button('Previous frame').click();
   await expect.poll(frame).toBe(0);
   (position.element() as HTMLElement).focus();
   await userEvent.keyboard('{End}');
@@ -79,7 +79,7 @@ test('a frame on and back, by buttons and by keys, from the first one to the las
 
 test('where nobody knows the rate a frame is a thirtieth of a second', async () => {
   await open({ frameRate: undefined });
-  await button('Frame on').click();
+  await button('Next frame').click();
   await expect.poll(() => video()?.currentTime).toBeCloseTo(0.05, 5);
 });
 

@@ -16,7 +16,7 @@ test.each([
 test('a server that cannot save is asked again by itself, and nobody is told to reload', () => {
   expect(noticeText({ kind: 'saveFailing', status: 500 })).toMatchObject({
     key: 'save',
-    text: 'Your work is kept on this device. Saving is tried again by itself.',
+    text: 'Your work is kept on this device. Saving is retried automatically.',
   });
 });
 
@@ -48,7 +48,7 @@ test.each([
     503,
     undefined,
     'This run failed',
-    'This engine has no price, so the spending limit cannot be kept. Choose another engine.',
+    'This engine has no price, so it can’t count towards the spending limit. Choose another engine.',
   ],
   ['was_billed', 502, undefined, 'This run failed', undefined],
 ])(

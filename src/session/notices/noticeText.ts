@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { failureFor, isInDoubt } from '../../../contract/callFailures.ts';
 import { failureMessage } from '../../cards/failure/messages.ts';
 import { stoppedNotice } from '../../cards/failure/stoppedNotice.ts';
@@ -44,7 +44,7 @@ export function noticeText(notice: PlainNotice): NoticeText | undefined {
         key: 'save',
         bad: true,
         title: t`The board could not be saved`,
-        text: t`Your work is kept on this device. Saving is tried again by itself.`,
+        text: t`Your work is kept on this device. Saving is retried automatically.`,
       };
     case 'draftFailed':
       return {
@@ -61,7 +61,7 @@ export function noticeText(notice: PlainNotice): NoticeText | undefined {
       return {
         key: 'elementGone',
         title: t`Someone else deleted this`,
-        text: t`What you changed there is gone with it.`,
+        text: t`Your changes to it are gone too.`,
       };
     case 'stepOvertaken':
       return {
@@ -94,17 +94,17 @@ function saveRefusedNotice(code: string | undefined): Pick<NoticeText, 'title' |
     case 'board_full':
       return {
         title: t`This board is full`,
-        text: t`It holds as much as a board can. Delete something, or continue on a new board. Your work is kept on this device.`,
+        text: t`Delete something, or continue on a new board. Your work is kept on this device.`,
       };
     case 'board_not_found':
       return {
         title: t`You can no longer view this board`,
-        text: t`Your link to it has ended, or it was deleted. What others do from now on is not shown.`,
+        text: t`Your link has ended, or the board was deleted. Later changes are not shown.`,
       };
     case 'board_in_bin':
       return {
         title: t`This board is in the bin`,
-        text: t`Restore it, then come back to this page: it will be saved. Until then your work is kept on this device.`,
+        text: t`Restore it and come back to this page to save your work. Until then it is kept on this device.`,
       };
     default:
       return {
@@ -126,13 +126,13 @@ function callFailedNotice(notice: CallFailedNotice): NoticeText {
       return {
         key: notice.call,
         title: t`The run could not be stopped`,
-        text: t`It may still finish. Try Stop again.`,
+        text: t`It may still finish. Press Stop again.`,
       };
     case 'log_blocked':
       return {
         key: notice.call,
         title: t`The blocked prompt could not be reported`,
-        text: t`You need not do anything.`,
+        text: t`You don’t need to do anything.`,
       };
     default:
       return runFailedNotice(notice);
@@ -161,7 +161,7 @@ export function draftNotice(onRestore: () => void, onDiscard: () => void): Notic
     key: 'left draft',
     stays: true,
     title: t`Unsaved work from an earlier visit`,
-    text: t`It was kept on this device.`,
+    text: t`It is kept on this device.`,
     action: { label: t`Restore it`, onPress: onRestore },
     secondAction: { label: t`Discard`, onPress: onDiscard },
   };
@@ -174,7 +174,14 @@ export function draftsUnreadNotice(): NoticeText {
 
 /** Parts of a board that came from elsewhere could not be read. */
 export function unreadablePartsNotice(count: number): NoticeText {
-  return { key: 'refused', bad: true, title: t`${count} parts of this board could not be read and are not shown` };
+  return {
+    key: 'refused',
+    bad: true,
+    title: plural(count, {
+      one: '# part of this board could not be read and is not shown',
+      other: '# parts of this board could not be read and are not shown',
+    }),
+  };
 }
 
 export function downloadFailedNotice(): NoticeText {
@@ -199,7 +206,7 @@ export function loadFailedNotice(): NoticeText {
     key: 'dialog',
     bad: true,
     title: t`This part of the page could not be loaded`,
-    text: t`Check your connection and try again. If it stays so, reload the page.`,
+    text: t`Check your connection and try again. If this persists, reload the page.`,
   };
 }
 

@@ -20,8 +20,8 @@ export function LinkedNode({ actor }: Pick<BoardSession, 'actor'>) {
     if (!actor.getSnapshot().context.board.nodes.has(id)) {
       notices.show({
         key: 'linked node',
-        title: t`This node is not on the board any more`,
-        text: t`The link led to a node that was deleted.`,
+        title: t`This node is no longer on the board`,
+        text: t`The link points to a node that was deleted.`,
       });
       return;
     }

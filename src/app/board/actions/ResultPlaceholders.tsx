@@ -36,7 +36,7 @@ function PlaceholderBox({ position, size: { width, height } }: ResultPlaceholder
   return (
     <div ref={element} className={s.place} style={{ width, height }}>
       <Spinner />
-      <span>{t`The result will stand here`}</span>
+      <span>{t`The result appears here`}</span>
     </div>
   );
 }

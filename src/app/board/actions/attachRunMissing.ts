@@ -43,10 +43,10 @@ export function attachRunMissing({ actor, notices }: BoardSession): () => void {
       return;
     }
     const result = generates ? newestResult(board, node) : node;
-    const text = t`Some of it comes from an image that was replaced. Crop or cut out the new one, and connect that.`;
+    const text = t`Part of it comes from an image that was replaced. Crop or cut out the new one and connect that.`;
     notices.show({
       key: 'runMissing',
-      title: t`Everything here has its result`,
+      title: t`Everything here already has a result`,
       ...(isOutdated(board, result.id, facts) && { text }),
     });
   }

@@ -28,7 +28,7 @@ export function nodeLinkActions({ actor, notices }: Pick<BoardSession, 'actor' |
       notices.show({
         key: NOTICE_KEY,
         bad: true,
-        title: i18n._(msg`The browser did not let the page copy the link`),
+        title: i18n._(msg`The browser didn’t allow copying the link`),
         text: link,
       });
     }

@@ -32,7 +32,7 @@ export function CommentButtons({
     <>
       {mayComment && (
         <IconButton
-          label={t`Comment`}
+          label={t({ message: 'Comment', context: 'to write one' })}
           icon={MessageSquarePlus}
           size="tool"
           shortcut="T"
@@ -44,7 +44,7 @@ export function CommentButtons({
       )}
       <span className={s.counted}>
         <IconButton
-          label={openCount > 0 ? t`Comments, ${openCount} open` : t`Comments`}
+          label={openCount > 0 ? t`Comments, ${openCount} open` : t({ message: 'Comments', context: 'the list' })}
           icon={MessageCircle}
           size="tool"
           shortcut="L"

@@ -19,7 +19,7 @@ export function RunsButton({ actor }: Pick<BoardSession, 'actor'>) {
   return (
     <span className={s.counted}>
       <IconButton
-        label={runningCount > 0 ? t`Runs, ${runningCount} going on` : t`Runs`}
+        label={runningCount > 0 ? t`Runs, ${runningCount} in progress` : t`Runs`}
         icon={ListTodo}
         size="tool"
         shortcut="J"

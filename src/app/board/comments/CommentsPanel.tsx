@@ -82,7 +82,7 @@ function CommentsSheet({
         <div className={s.choice}>
           <SegmentedControl
             wide
-            label={t`What is listed`}
+            label={t`Filter`}
             value={list}
             segments={[
               { value: 'comments', label: t`Comments` },

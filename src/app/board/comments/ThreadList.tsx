@@ -30,7 +30,7 @@ export function ThreadList({ actor, currentThreadId }: ThreadListProps) {
   const count = resolvedThreads.length;
   return (
     <>
-      {threads.length === 0 && <p className={s.note}>{t`Nobody has commented yet.`}</p>}
+      {threads.length === 0 && <p className={s.note}>{t`No comments yet.`}</p>}
       <ThreadsByNode actor={actor} threads={openThreads} currentThreadId={currentThreadId} />
       {count > 0 && (
         <details className={s.fold}>

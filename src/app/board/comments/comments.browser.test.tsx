@@ -100,7 +100,7 @@ describe('a new comment', () => {
     await vi.waitFor(() => expect(feedback.calls).toHaveLength(1));
     feedback.calls[0]!.fail(409, 'comments_closed');
     await expect
-      .element(page.getByText('This link lets you look, not comment. Your words are kept here.'))
+      .element(page.getByText('This link is view only, so the comment was not sent. Your text is kept here.'))
       .toBeVisible();
     await userEvent.keyboard('{Escape}');
     actor.send({ type: 'comment.requested', about: nodeId('kettle') });
@@ -238,9 +238,9 @@ describe('the list of comments', () => {
         .elements()
         .map((row) => row.textContent);
     expect(rows()).toEqual(['two2AB0', 'one1A1B', 'four00', 'three01A']);
-    await panel.getByRole('radio', { name: 'As made' }).click();
+    await panel.getByRole('radio', { name: 'In order made' }).click();
     expect(rows()).toEqual(['one1A1B', 'two2AB0', 'three01A', 'four00']);
-    await panel.getByRole('radio', { name: 'Disliked' }).click();
+    await panel.getByRole('radio', { name: 'Mostly down' }).click();
     expect(rows()).toEqual(['three01A']);
     await panel.getByRole('radio', { name: 'Chosen' }).click();
     expect(rows()).toEqual(['four00']);

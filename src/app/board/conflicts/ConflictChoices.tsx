@@ -98,7 +98,7 @@ function useChoiceTexts(actor: BoardActor, item: ConflictItem, board: Board) {
   const { t, i18n } = useLingui();
   const viewerName = useSelector(actor, ({ context }) => context.viewerName);
   const { by, otherBy, at } = peopleOf(item, board);
-  const leaver = t`somebody who has left`;
+  const leaver = t`someone who has left`;
   const name = by === null ? leaver : by;
   // Of two people of one name nobody is told which they are.
   const isOwn = (one: string | null | undefined) => viewerName !== undefined && one === viewerName && by !== otherBy;
@@ -108,7 +108,7 @@ function useChoiceTexts(actor: BoardActor, item: ConflictItem, board: Board) {
     : otherBy
       ? t`${otherBy}’s version`
       : otherBy === null
-        ? t`Version of somebody who has left`
+        ? t`Version of someone who has left`
         : t`The other version`;
   const valueHead =
     name === undefined ? t`On the board` : isOwn(by) ? t`On the board, by you` : t`On the board, by ${name}`;
@@ -134,12 +134,12 @@ function useChoiceTexts(actor: BoardActor, item: ConflictItem, board: Board) {
     };
   if (board.nodes.has(item.elementId as NodeId))
     return { event, valueHead: t`On the board now`, otherHead, keep: keepThis, use: useOther };
-  return { event, valueHead: t`On the board now`, otherHead, keep: t`Leave it deleted`, use: t`Bring it back` };
+  return { event, valueHead: t`On the board now`, otherHead, keep: t`Keep it deleted`, use: t`Restore it` };
 
   function deletionText({ by: writer, other_by: otherWriter, value }: OpenConflict): string {
     const isDeletedByOther = value !== undefined;
     const [deleter, changer] = isDeletedByOther ? [otherWriter, writer] : [writer, otherWriter];
-    const nameOfOne = (one: string | null | undefined) => (one === null ? leaver : (one ?? t`somebody`));
+    const nameOfOne = (one: string | null | undefined) => (one === null ? leaver : (one ?? t`someone`));
     const [one, another] = [nameOfOne(deleter), nameOfOne(changer)];
     const mayBeOwn = viewerName !== undefined && deleter !== changer;
     if (mayBeOwn && deleter === viewerName) return t`You deleted it while ${another} changed it.`;

@@ -72,7 +72,7 @@ test('of a node that one deleted and the other changed it says what is so now', 
   };
   const [onBoard, offBoard] = [
     'It is on the board, with that change.',
-    'It is not on the board. You can bring it back with that change.',
+    'It is not on the board. You can restore it with that change.',
   ];
   expect(messageOf({ value: LAMP }, 'conflict')).toEqual([
     'Ann deleted “Lamp” while you changed it',
@@ -87,12 +87,12 @@ test('of a node that one deleted and the other changed it says what is so now', 
   expect(messageOf({ element_id: gone, other: LAMP }, 'conflict')).toEqual([
     'You deleted “Lamp” while Ann changed it',
     offBoard,
-    'Bring it back',
+    'Restore it',
   ]);
   expect(messageOf({ element_id: gone, other: LAMP, by: 'Ann', other_by: 'Me' }, 'overwritten')).toEqual([
     'Ann deleted “Lamp” while you changed it',
     offBoard,
-    'Bring it back',
+    'Restore it',
   ]);
 });
 

@@ -145,8 +145,8 @@ function deletionTexts(
   if (!isOnBoard)
     return {
       title,
-      text: t`It is not on the board. You can bring it back with that change.`,
-      useLabel: t`Bring it back`,
+      text: t`It is not on the board. You can restore it with that change.`,
+      useLabel: t`Restore it`,
     };
   return {
     title,

@@ -163,13 +163,13 @@ test('the list has connections and deleted nodes too, is walked by the arrows, a
     'Whole node',
     'Changed by Ben and deleted by Ann at the same time.',
     'On the board now',
-    'Leave it deleted',
+    'Keep it deleted',
     'Deleted',
     'Ben’s version, 5 minutes ago',
-    'Bring it back',
+    'Restore it',
     'a stool',
   ]);
-  await list.getByRole('button', { name: 'Bring it back' }).click();
+  await list.getByRole('button', { name: 'Restore it' }).click();
   expect(openIds()).toEqual(['c-words', 'c-edge']);
   expect(actor.getSnapshot().context.board.nodes.has(nodeId('stool'))).toBe(true);
   // What has the focus next is what stands in the place of what is gone.

@@ -90,8 +90,8 @@ test('a dialog whose node is deleted elsewhere goes with it, and the next one co
 });
 
 test.each([
-  ['trial_exhausted', 'The trial’s runs of this month are used up. Everything on your board is kept as it is.'],
-  ['paid_feature', 'This feature is not part of the trial. Everything on your board is kept as it is.'],
+  ['trial_exhausted', 'Your trial’s runs for this month are used up. Your board is unchanged.'],
+  ['paid_feature', 'This feature is not part of the trial. Your board is unchanged.'],
 ] as const)('an upgrade says why: %s', async (reason, text) => {
   session.actor.send({
     type: 'dialog.requested',

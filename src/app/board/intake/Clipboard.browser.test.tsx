@@ -236,7 +236,7 @@ test('the menu copies by the browser, and pastes what the page may read', async 
   await vi.waitFor(() => expect(added()).toMatchObject([{ data: { text: 'walnut' } }]));
   vi.spyOn(console, 'error').mockReturnValue(undefined);
   controller.pressKey('Mod+V');
-  await expect.element(page.getByText('The browser did not let the page use the clipboard')).toBeVisible();
+  await expect.element(page.getByText('The browser didn’t allow clipboard access')).toBeVisible();
   expect(context().history.past.length).toBe(1);
 });
 
@@ -255,7 +255,7 @@ test('where the browser tells of no copy without a selected text, the page write
   vi.spyOn(console, 'error').mockReturnValue(undefined);
   select('r');
   controller.pressKey('Mod+X');
-  await expect.element(page.getByText('The browser did not let the page use the clipboard')).toBeVisible();
+  await expect.element(page.getByText('The browser didn’t allow clipboard access')).toBeVisible();
   expect([...context().board.nodes.keys()]).toEqual(['r', 'u']);
   vi.restoreAllMocks();
 });

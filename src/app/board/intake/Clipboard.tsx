@@ -126,7 +126,7 @@ export function Clipboard({ actor, addFiles }: { actor: BoardActor; addFiles: Ad
     const key = shortcutLabel(shortcut);
     notices.show({
       key: 'paste',
-      title: t`The browser did not let the page use the clipboard`,
+      title: t`The browser didn’t allow clipboard access`,
       text: t`Press ${key}.`,
     });
   });

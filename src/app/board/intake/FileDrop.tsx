@@ -52,7 +52,7 @@ export function FileDrop({ actor, addFiles }: { actor: BoardActor; addFiles: Add
   const showNoFileNotice = useEffectEvent(() => {
     notices.show({
       key: 'drop',
-      title: t`This image can't be dropped here`,
+      title: t`This image can’t be dropped here`,
       text: t`Save it to your device, then drop the file.`,
     });
   });

@@ -38,10 +38,10 @@ export function LostAccess({ session: { actor, tab } }: { session: BoardSession 
   }, [boardId]);
   const savedSentence =
     hasOpenWork === undefined
-      ? t`Its owner removed you, or it was deleted.`
+      ? t`The owner removed you, or the board was deleted.`
       : hasOpenWork
-        ? t`Its owner removed you, or it was deleted. What you had open in an editor was not saved: it is kept on this device.`
-        : t`Its owner removed you, or it was deleted. All that you did was saved.`;
+        ? t`The owner removed you, or the board was deleted. What you had open in an editor was not saved, but is kept on this device.`
+        : t`The owner removed you, or the board was deleted. All your work was saved.`;
   return (
     <section
       className={cx(float.high, s.bar)}

@@ -31,7 +31,7 @@ export function EditorItem({ editor: { user_id, name, email, color }, boardId, c
       {isConfirming && (
         <Confirmation
           title={t`Remove ${name} from this board?`}
-          text={t`They lose access at once, and the link by which they came is revoked. What they made stays, and so does everybody else.`}
+          text={t`They lose access at once and their link is revoked. Their work and everyone else stay.`}
           confirmLabel={t`Remove`}
           onConfirm={() => void change(removeEditor, { board_id: boardId, user_id })}
           onCancel={() => setConfirming(false)}

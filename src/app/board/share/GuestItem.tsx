@@ -33,10 +33,10 @@ export function GuestItem({ guest, boardId, change }: GuestItemProps) {
           <Button
             variant="plain"
             size="sm"
-            aria-label={blocked ? t`Let ${name} in again` : t`Block ${name}`}
+            aria-label={blocked ? t`Unblock ${name}` : t`Block ${name}`}
             onClick={() => (blocked ? block({ blocked: false }) : setConfirming(true))}
           >
-            {blocked ? t`Let in again` : t`Block`}
+            {blocked ? t`Unblock` : t`Block`}
           </Button>
         )}
       </div>
@@ -45,8 +45,8 @@ export function GuestItem({ guest, boardId, change }: GuestItemProps) {
           title={t`Block ${name}?`}
           text={
             shared
-              ? t`Only this person loses access; others gave the same email. To keep somebody out for good, revoke the link too.`
-              : t`Nobody gets in with this email any more. To keep somebody out for good, revoke the link too.`
+              ? t`Others used the same email, so only this person loses access. To keep somebody out for good, revoke the link too.`
+              : t`This email can no longer open the board. To keep somebody out for good, revoke the link too.`
           }
           confirmLabel={t`Block`}
           onConfirm={() => block({ blocked: true })}

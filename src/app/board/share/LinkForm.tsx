@@ -77,7 +77,7 @@ export function LinkForm({
         />
       )}
       <SegmentedControl
-        label={t`They may`}
+        label={t`Permission`}
         showLabel
         wide
         value={purpose}
@@ -91,10 +91,10 @@ export function LinkForm({
       <div className={s.foot}>
         <p className={s.hint}>
           {purpose === 'edit'
-            ? t`Editors sign in and change the board with you. Whoever has the link can become one.`
+            ? t`Editors sign in and change the board with you. Anyone with the link can join.`
             : purpose === 'look'
-              ? t`Viewers give no name and need no account.`
-              : t`Reviewers give a name and an email. They need no account.`}
+              ? t`Viewers need no name and no account.`
+              : t`Reviewers enter a name and an email. They need no account.`}
         </p>
         <Button type="submit" variant="primary" icon={Link} busy={busy}>
           {t`Make link`}

@@ -68,8 +68,8 @@ export function LinkItem({ link, boardId, change }: LinkItemProps) {
           title={t`Revoke “${name}”?`}
           text={
             link.kind === 'edit'
-              ? t`Nobody can come by it any more. Editors who did can go on.`
-              : t`Whoever came by it loses access at once. Their comments and votes stay.`
+              ? t`The link stops working. Editors who joined keep access.`
+              : t`Everyone who joined with it loses access. Comments and votes are kept.`
           }
           confirmLabel={t`Revoke`}
           onConfirm={() => {

@@ -50,7 +50,7 @@ export function NewLinkNotice({ link: { name, url, isCopied: wasCopied } }: { li
         size="sm"
         icon={isCopied ? Check : Copy}
         onClick={() => void copy()}
-        offReason={navigator.clipboard ? undefined : t`Copying works over https and on localhost only`}
+        offReason={navigator.clipboard ? undefined : t`Copying needs https or localhost`}
       >
         {isCopied ? t`Copy again` : t`Copy the link`}
       </Button>

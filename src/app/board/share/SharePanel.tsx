@@ -50,8 +50,8 @@ export function ShareView({
       {problem && <ProblemNote>{i18n._(problem)}</ProblemNote>}
       {newLink && <NewLinkNotice link={newLink} />}
       {links?.length === 0 && editors.length === 0 && (
-        <EmptyState icon={Users} title={t`Nobody else sees this board`}>
-          <p>{t`Make a link and send it to whoever should look.`}</p>
+        <EmptyState icon={Users} title={t`Only you can see this board`}>
+          <p>{t`Make a link and send it to people who should see the board.`}</p>
         </EmptyState>
       )}
       {links && links.length > 0 && (

@@ -109,7 +109,7 @@ const items = () => [...document.querySelectorAll('section li b + small')].map((
 test('a link is made and its address shown until the page is left, with what stands in its way', async () => {
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue(undefined);
   await openPanel();
-  await expect.element(page.getByText('Nobody else sees this board')).toBeVisible();
+  await expect.element(page.getByText('Only you can see this board')).toBeVisible();
   await page.getByRole('textbox', { name: 'Name of the link' }).fill('Thursday');
   await page.getByRole('radio', { name: 'View only' }).click();
   await button('Make link').click();
@@ -155,7 +155,7 @@ test('who opened a link is shown with when, shut out, and let in again', async (
   await button('Block Mina').click();
   await expect
     .element(
-      page.getByText('Nobody gets in with this email any more. To keep somebody out for good, revoke the link too.'),
+      page.getByText('This email can no longer open the board. To keep somebody out for good, revoke the link too.'),
     )
     .toBeVisible();
   await page.getByRole('button', { name: 'Block', exact: true }).click();

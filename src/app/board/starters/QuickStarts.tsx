@@ -93,7 +93,7 @@ export function QuickStarts({ onPhoto, onCreated, layout, onAddMenu }: QuickStar
       </p>
       {isTutorialOffered && (
         <Button variant="plain" icon={GraduationCap} className={s.tour} onClick={() => tutorialProgress.start(boardId)}>
-          <Trans>Show me how, in two minutes</Trans>
+          <Trans>Take the two-minute tour</Trans>
         </Button>
       )}
       <input

@@ -41,12 +41,12 @@ export function AccountPage({ settings, ...rest }: AccountPageProps) {
       <main>
         <h1>{t`Account`}</h1>
         <div className={s.sections}>
-          <AccountSection title={t`You`} hint={t`Shown on comments and while you are on a board`}>
+          <AccountSection title={t`Profile`} hint={t`Shown with your comments and to people on the same board`}>
             <NameForm name={settings.name} onName={onName} />
           </AccountSection>
           <AccountSection
             title={t`Email`}
-            hint={settings.password ? t`You sign in with it, and boards are sent to it` : t`Boards are sent to it`}
+            hint={settings.password ? t`For signing in and receiving boards` : t`For receiving boards`}
           >
             <VerificationState settings={settings} onSendLetter={onSendLetter} />
             <EmailForm settings={settings} onEmail={onEmail} />
@@ -57,13 +57,13 @@ export function AccountPage({ settings, ...rest }: AccountPageProps) {
           <AccountSection title={t`Language and theme`} hint={t`Kept on every device`}>
             <LanguageAndThemeControls {...topBar} />
           </AccountSection>
-          <AccountSection title={t`Signed in`}>
+          <AccountSection title={t`Devices`}>
             <SignOutEverywhere onSignOutEverywhere={onSignOutEverywhere} />
           </AccountSection>
           <AccountSection title={t`Your data`}>
             <ExportData onExport={onExport} />
           </AccountSection>
-          <AccountSection title={t({ message: 'Leave', context: 'the account' })}>
+          <AccountSection title={t`Delete account`}>
             <DeleteAccount settings={settings} onDelete={onDelete} />
           </AccountSection>
         </div>
@@ -77,7 +77,7 @@ type PasswordSectionProps = SettingsProp & Pick<AccountActions, 'onPassword' | '
 function PasswordSection({ settings, onPassword, onSendPasswordLetter }: PasswordSectionProps) {
   const { t } = useLingui();
   return settings.password ? (
-    <AccountSection title={t`Password`} hint={t`A new one signs you out on your other devices`}>
+    <AccountSection title={t`Password`} hint={t`Changing it signs you out on other devices`}>
       <PasswordForm onPassword={onPassword} />
     </AccountSection>
   ) : (
@@ -118,7 +118,7 @@ function VerificationState({ settings, onSendLetter }: SettingsProp & Pick<Accou
       <p className={s.state}>
         <b>{email}</b>
         <Icon of={CircleAlert} />
-        <span>{t`Not verified: boards that people send to it wait until it is.`}</span>
+        <span>{t`Not verified. Boards sent to you arrive once it is.`}</span>
       </p>
       <div className={s.send}>
         <Button busy={submission.busy} onClick={() => void submission.send()}>
@@ -137,8 +137,8 @@ function VerificationState({ settings, onSendLetter }: SettingsProp & Pick<Accou
 
 /** Says where to find a letter that was just written. */
 export function LetterSentText({ mail }: { mail: boolean }) {
-  if (mail) return <Trans>A letter is on its way. Open the link in it.</Trans>;
-  return <Trans>The letter is written. This installation sends no mail: ask whoever runs it for the link.</Trans>;
+  if (mail) return <Trans>We sent you an email. Open the link in it.</Trans>;
+  return <Trans>Email created. This server can’t send mail: ask your administrator for the link.</Trans>;
 }
 
 function EmailForm({ settings, onEmail }: SettingsProp & Pick<AccountActions, 'onEmail'>) {
@@ -146,8 +146,8 @@ function EmailForm({ settings, onEmail }: SettingsProp & Pick<AccountActions, 'o
   const [typedEmail, setTypedEmail] = useState('');
   const submission = useSubmit(() => onEmail(typedEmail.trim()));
   const sentText = settings.verified
-    ? t`A letter to your old address asks whether you agree; then one to the new address changes it.`
-    : t`A letter to the new address changes it.`;
+    ? t`Confirm in the email to your current address, then in the one to the new.`
+    : t`We’ll email the new address. Open the link in it to confirm.`;
   return (
     <SubmitForm submission={submission} buttonLabel={t`Change email`} doneText={sentText}>
       <TextField
@@ -209,15 +209,11 @@ function NoPasswordForm({
   const submission = useSubmit(onSendPasswordLetter);
   const { provider, mail } = settings;
   return (
-    <SubmitForm
-      submission={submission}
-      buttonLabel={t`Set a password by letter`}
-      doneText={<LetterSentText mail={mail} />}
-    >
+    <SubmitForm submission={submission} buttonLabel={t`Email me a link`} doneText={<LetterSentText mail={mail} />}>
       <p className={s.state}>
         {provider
           ? t`This account has no password: you sign in with ${provider}.`
-          : t`This account has no password, and the provider that you signed in with is no longer set up. Set a password before you sign out.`}
+          : t`This account has no password, and your sign-in provider is no longer set up. Set a password before you sign out.`}
       </p>
     </SubmitForm>
   );
@@ -259,7 +255,7 @@ function SignOutEverywhere({ onSignOutEverywhere }: Pick<AccountActions, 'onSign
   const submission = useSubmit(onSignOutEverywhere);
   return (
     <div className={s.row}>
-      <p className={s.hint}>{t`Also here. Work that was not sent yet stays on its device.`}</p>
+      <p className={s.hint}>{t`Includes this device. Unsynced work stays where it was made.`}</p>
       <Button busy={submission.busy} onClick={() => void submission.send()}>{t`Sign out everywhere`}</Button>
       {submission.problem && <p role="alert">{i18n._(submission.problem)}</p>}
     </div>

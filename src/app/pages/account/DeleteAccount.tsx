@@ -67,8 +67,8 @@ export function DeleteAccount({
           }}
         >
           <ul>
-            <li>{t`You are signed out everywhere at once, and nobody can sign in by this account again.`}</li>
-            <li>{t`Runs that go on are stopped. Others lose access to your boards now.`}</li>
+            <li>{t`You’ll be signed out everywhere and can’t sign in again.`}</li>
+            <li>{t`Runs in progress stop. Others lose access to your boards at once.`}</li>
             <li>
               <Trans>{consequences} They can’t be restored.</Trans>
             </li>

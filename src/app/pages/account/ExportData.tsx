@@ -15,7 +15,7 @@ export function ExportData({ onExport }: { readonly onExport: () => Promise<void
   return (
     <div className={s.row}>
       <p className={s.hint}>
-        {t`Your boards, images, comments, votes and runs in one archive. What others wrote is not in it.`}{' '}
+        {t`Your boards, images, comments, votes and runs in one archive, without what others wrote.`}{' '}
         <span role="status">{submission.done && t`The download has begun. It may take a while.`}</span>
       </p>
       <Button icon={Download} busy={submission.busy} onClick={() => void submission.send()}>
@@ -28,6 +28,6 @@ export function ExportData({ onExport }: { readonly onExport: () => Promise<void
 
 function exportProblemMessage(error: unknown): MessageDescriptor {
   if (callErrorCodeOf(error) === 'busy')
-    return msg`An export of yours is under way, or you have made several today. Try again later.`;
+    return msg`An export is already in progress, or you have reached today’s limit. Try again later.`;
   return accountProblemMessage(error);
 }

@@ -27,18 +27,18 @@ export function ForeignLinkPage({ signedInAs, onSignIn, onRefuse, ...topBar }: F
         <h1 ref={heading} tabIndex={-1}>{t`Is this your account?`}</h1>
         <p>
           {signedInAs
-            ? t`You are signed in as ${signedInAs}, and the letter is about another account. If that one is yours too, sign in to it, and the link does what it says.`
-            : t`Sign in to the account that the letter is about, and the link does what it says.`}
+            ? t`You are signed in as ${signedInAs}, but the email is about another account. If that one is yours too, sign in to it to use this link.`
+            : t`Sign in to the account that the email is about to use this link.`}
         </p>
         <p>
           <Button variant="primary" onClick={onSignIn}>{t`Sign in`}</Button>
         </p>
         <h2>{t`If you did not make this account`}</h2>
-        <p>{t`Somebody gave your address as theirs. End the link, and the address stays unproven.`}</p>
+        <p>{t`Somebody signed up with your email. End the link, and they can’t verify it.`}</p>
         <SubmitForm
           submission={submission}
           buttonLabel={t`This was not me`}
-          doneText={t`The link has ended. To take the account over, set a new password for your address.`}
+          doneText={t`The link is ended. To take over the account, set a new password.`}
         >
           <a href="/reset">{t`Set a new password`}</a>
         </SubmitForm>

@@ -19,16 +19,16 @@ export function ForgotPasswordPage({ onRequestLetter, ...topBar }: ForgotPasswor
   const [sendsMail, setSendsMail] = useState(true);
   const submission = useSubmit(async () => setSendsMail(await onRequestLetter(email.trim())));
   const sentText = sendsMail
-    ? t`If there is an account with this address, a letter is on its way to it. Open the link in it within a day.`
-    : t`If there is an account with this address, the letter is written. This installation sends no mail: ask whoever runs it for the link.`;
+    ? t`If there is an account with this email, we sent it a link. Open it within a day.`
+    : t`If there is an account with this email, the link was created. This server can’t send mail: ask your administrator for it.`;
   return (
     <div className={s.page}>
       <TopBar {...topBar} />
       <main className={s.narrow}>
         <title>{t`Forgot your password? – Maquette`}</title>
         <h1>{t`Forgot your password?`}</h1>
-        <p>{t`Give the address of your account. A letter brings the link by which you set a new password.`}</p>
-        <SubmitForm submission={submission} buttonLabel={t`Send the letter`} doneText={sentText} primary>
+        <p>{t`Enter your account’s email. We’ll send a link to set a new password.`}</p>
+        <SubmitForm submission={submission} buttonLabel={t`Send the link`} doneText={sentText} primary>
           <TextField
             label={t`Email`}
             type="email"
@@ -79,7 +79,7 @@ export function ResetPasswordPage({ onReset, onForgetLink, ...topBar }: ResetPas
           />
         </SubmitForm>
         <p>
-          <a href="/reset" onClick={onForgetLink}>{t`Ask for a new letter`}</a>
+          <a href="/reset" onClick={onForgetLink}>{t`Send a new email`}</a>
         </p>
       </main>
     </div>

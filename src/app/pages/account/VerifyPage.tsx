@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { verifyEmail } from '../../../../contract/calls/accountSettings.ts';
 import type { AnswerOf } from '../../../../contract/calls/call.ts';
+import { callErrorCodeOf } from '../../../api/errors.ts';
 import { homeAddress } from '../../project.ts';
 import { TopBar, type TopBarProps } from '../../TopBar/TopBar.tsx';
 import { useHeadingFocus } from '../../useHeadingFocus.ts';
@@ -39,14 +40,18 @@ export function VerifyPage({ outcome, ...topBar }: TopBarProps & { readonly outc
 
 function useOutcomeTexts(outcome: VerificationOutcome): readonly [title: string, text: string] {
   const { t, i18n } = useLingui();
-  if (outcome.kind === 'failed') return [t`This did not work`, i18n._(accountProblemMessage(outcome.error))];
+  if (outcome.kind === 'failed')
+    return [
+      callErrorCodeOf(outcome.error) === 'link_not_found' ? t`This link has expired` : t`Verification failed`,
+      i18n._(accountProblemMessage(outcome.error)),
+    ];
   const { email, step } = outcome.answer;
   switch (step) {
     case 'verified':
-      return [t`Your address is verified`, t`Boards that people send to ${email} are yours from now on.`];
+      return [t`Your email is verified`, t`Boards sent to ${email} are now yours.`];
     case 'asked':
-      return [t`One more letter`, t`A letter is on its way to ${email}. Open its link, and the address is changed.`];
+      return [t`One more email`, t`We emailed ${email}. Open the link in it to confirm the change.`];
     case 'changed':
-      return [t`Your address is changed`, t`From now on you sign in with ${email}.`];
+      return [t`Your email is changed`, t`From now on you sign in with ${email}.`];
   }
 }

@@ -73,7 +73,7 @@ test('an export that has to wait says why', async () => {
   await press('Export my data');
   await expect
     .element(page.getByRole('alert'))
-    .toHaveTextContent('An export of yours is under way, or you have made several today. Try again later.');
+    .toHaveTextContent('An export is already in progress, or you have reached today’s limit. Try again later.');
 });
 
 test('where the provider is the only way in there is no word of a password', async () => {
@@ -99,7 +99,7 @@ test('a letter’s link that is opened by somebody else can be refused, or waits
     .toBeVisible();
   await press('Sign in');
   await press('This was not me');
-  await expect.element(page.getByText('The link has ended.', { exact: false })).toBeVisible();
+  await expect.element(page.getByText('The link is ended.', { exact: false })).toBeVisible();
   expect(calls).toEqual(['sign in', 'refuse']);
   expect((await axe.run(document.body)).violations).toEqual([]);
 });
@@ -107,7 +107,7 @@ test('a letter’s link that is opened by somebody else can be refused, or waits
 test('an address that is not verified gets its letter again, and one that is says so', async () => {
   openPage();
   await press('Send the email again');
-  await expect.element(page.getByText('A letter is on its way. Open the link in it.')).toBeVisible();
+  await expect.element(page.getByText('We sent you an email. Open the link in it.')).toBeVisible();
   expect(calls).toEqual(['letter']);
 });
 
@@ -118,7 +118,7 @@ test('name, address and password are sent as they were typed', async () => {
   await press('Change name');
   await userEvent.fill(page.getByRole('textbox', { name: 'New email' }), 'lin@new.example');
   await press('Change email');
-  await expect.element(page.getByText('A letter to your old address asks', { exact: false })).toBeVisible();
+  await expect.element(page.getByText('Confirm in the email to your current address', { exact: false })).toBeVisible();
   await userEvent.fill(page.getByLabelText('Current password'), 'copper kettle');
   await userEvent.fill(page.getByLabelText('New password'), 'brass kettle');
   await press('Change password');
@@ -137,7 +137,7 @@ test('the account is deleted by its password, after what goes was said', async (
   const password = dialog.getByLabelText('Password');
   await userEvent.fill(password, 'iron kettle');
   await userEvent.keyboard('{Enter}');
-  await expect.element(password).toHaveAccessibleDescription('The password is not right.');
+  await expect.element(password).toHaveAccessibleDescription('Wrong password.');
   await userEvent.fill(password, 'copper kettle');
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => calls).toEqual(['deleted']);
@@ -149,8 +149,8 @@ test('an account without a password gets one by letter, and is deleted by having
     .element(page.getByText('This account has no password: you sign in with Studio North.', { exact: true }))
     .toBeVisible();
   await expect.element(page.getByLabelText('Current password')).not.toBeInTheDocument();
-  await press('Set a password by letter');
-  await expect.element(page.getByText('A letter is on its way. Open the link in it.')).toBeVisible();
+  await press('Email me a link');
+  await expect.element(page.getByText('We sent you an email. Open the link in it.')).toBeVisible();
   expect(calls).toEqual(['password letter']);
   await press('Delete account');
   const dialog = page.getByRole('dialog', { name: 'Delete this account?' });

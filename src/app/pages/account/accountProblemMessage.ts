@@ -7,19 +7,19 @@ import { problemMessage } from '../../../session/problemMessage.ts';
 const { min } = PASSWORD_LENGTH;
 
 const ACCOUNT_PROBLEM_MESSAGES: Readonly<Record<string, MessageDescriptor>> = {
-  wrong_password: msg`The password is not right.`,
-  no_password: msg`This account has no password. Set one by letter first.`,
+  wrong_password: msg`Wrong password.`,
+  no_password: msg`This account has no password. Set one first: we’ll email you a link.`,
   not_fresh: msg`You signed in more than ten minutes ago. Sign out, sign in again, and then delete the account.`,
   weak_password: msg`The password needs at least ${min} characters.`,
   common_password: msg`This password is easy to guess`,
   invalid_body: msg`Please enter a valid email address`,
-  account_exists: msg`Another account has this address by now.`,
-  operator_stays: msg`This account runs the installation. Set OPERATOR_EMAIL to another account first.`,
-  still_subscribed: msg`Your subscription goes on. Cancel it on the page Plan and usage first.`,
-  stripe_failed: msg`Stripe does not answer. Nothing was charged; please try again.`,
-  plan_held: msg`You have a plan already. Reload this page to see it.`,
+  account_exists: msg`Another account uses this email now.`,
+  operator_stays: msg`This is the administrator’s account. Set OPERATOR_EMAIL to another account first.`,
+  still_subscribed: msg`Your subscription is still active. Cancel it under Plan and usage first.`,
+  stripe_failed: msg`Stripe isn’t responding. Nothing was charged. Please try again.`,
+  plan_held: msg`You already have a plan. Reload the page to see it.`,
   other_account: msg`This link is for another account. Sign in to that one.`,
-  link_not_found: msg`This link does not work any more. Ask for a new one.`,
+  link_not_found: msg`This link no longer works. Ask for a new one.`,
   busy: msg`Too many attempts. Please wait a few minutes.`,
 };
 

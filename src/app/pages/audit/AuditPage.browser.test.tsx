@@ -77,7 +77,7 @@ test('each entry says when, who, what, to whom, and where from', async () => {
     ],
     ['gil@example.org (guest)10.0.0.7', 'Link opened by a guestlink.opened', 'Clientsl1', ''],
     ['A guest without a name10.0.0.7', 'Link opened by a guestlink.opened', '', ''],
-    ['Somebody not signed in10.0.0.7', 'Sign-in failedaccount.sign_in_failed', '', ''],
+    ['Someone not signed in10.0.0.7', 'Sign-in failedaccount.sign_in_failed', '', ''],
     ['The sign-in provider10.0.0.7', 'Role changedrole.changed', '', ''],
     ['The server10.0.0.7', 'newer.action', '', ''],
   ]);

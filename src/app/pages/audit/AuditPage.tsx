@@ -38,12 +38,12 @@ export function AuditPage({ entries, hasMore, auditDays, onFilter, onMore, onExp
         </header>
         <p className={s.quiet}>
           {auditDays === 0 ? (
-            <Trans>Who did what to whom. Entries are never changed, and kept for ever.</Trans>
+            <Trans>Who did what, and to whom. Entries can’t be changed and are kept forever.</Trans>
           ) : (
             <Plural
               value={auditDays}
-              one="Who did what to whom. Entries are never changed, and kept for # day."
-              other="Who did what to whom. Entries are never changed, and kept for # days."
+              one="Who did what, and to whom. Entries can’t be changed and are kept for # day."
+              other="Who did what, and to whom. Entries can’t be changed and are kept for # days."
             />
           )}
         </p>

@@ -24,7 +24,7 @@ export function AuditTable({ entries }: { readonly entries: readonly AuditEntry[
           <th scope="col">{t`When`}</th>
           <th scope="col">{t`Who`}</th>
           <th scope="col">{t({ message: 'What happened', context: 'audit log' })}</th>
-          <th scope="col">{t`To whom or what`}</th>
+          <th scope="col">{t`Object`}</th>
           <th scope="col">{t`Details`}</th>
         </tr>
       </thead>
@@ -68,9 +68,9 @@ function ActorText({ actor: { kind, email } }: Pick<AuditEntry, 'actor'>) {
     case 'guest':
       return email ? t`${email} (guest)` : t`A guest without a name`;
     case 'nobody':
-      return t`Somebody not signed in`;
+      return t`Someone not signed in`;
     case 'operator_command':
-      return t`The operator’s command`;
+      return t`Administrator’s command`;
     case 'provider':
       return t`The sign-in provider`;
     case 'system':

@@ -43,8 +43,7 @@ export function BillingPage({
       <main>
         <h1>{t`Plan and usage`}</h1>
         <p role="status" className={s.payment}>
-          {payment === 'awaited' &&
-            t`Thank you. Stripe has yet to confirm the payment; your plan then changes here by itself.`}
+          {payment === 'awaited' && t`Thank you. Waiting for Stripe to confirm; your plan updates automatically.`}
           {payment === 'confirmed' && t`Thank you. Your plan is active.`}
         </p>
         <PlanSummary status={status} />

@@ -17,10 +17,8 @@ export function PeoplePanel({ people, onGrantPlan }: PeoplePanelProps) {
   const options = PlanName.options.map((value) => ({ value, label: i18n._(PLAN_NAMES[value]) }));
   return (
     <div className={s.panel}>
-      <h2 id="people">{t`Plans of everybody here`}</h2>
-      <p
-        className={s.quiet}
-      >{t`Only you, who run this installation, see this. A plan that you give is theirs at once.`}</p>
+      <h2 id="people">{t`Everyone’s plan`}</h2>
+      <p className={s.quiet}>{t`Only administrators see this. Changes apply at once.`}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled with the keyboard where the window is narrow */}
       <section className={s.scroll} tabIndex={0} aria-labelledby="people">
         <table>
@@ -40,7 +38,7 @@ export function PeoplePanel({ people, onGrantPlan }: PeoplePanelProps) {
                 <td className={s.figure}>{i18n.number(done)}</td>
                 <td>
                   {operator ? (
-                    t`Never limited`
+                    t`Always free`
                   ) : (
                     <Select
                       aria-label={t`Plan of ${email}`}

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { PlanStatus } from '../../../../contract/calls/plans.ts';
+import { spacedText } from '../../../locales/chineseText.ts';
 import { ProgressBar } from '../../../ui/display/Progress.tsx';
 import s from './billing.module.css';
 import { currentMonth } from './months.ts';
@@ -8,7 +9,10 @@ import { PLAN_NAMES } from './planNames.ts';
 /** The plan at a glance: how much of the month's runs is left, as a sentence and a bar. */
 export function PlanSummary({ status: { plan, until, runs } }: { status: PlanStatus }) {
   const { t, i18n } = useLingui();
-  const now = i18n.date(`${currentMonth(runs)}-01T00:00Z`, { month: 'long', timeZone: 'UTC' });
+  const now = spacedText(
+    // Chinese counts its months, where `long` spells the number.
+    i18n.date(`${currentMonth(runs)}-01T00:00Z`, { month: i18n.locale === 'zh' ? 'numeric' : 'long', timeZone: 'UTC' }),
+  );
   const day = i18n.date(runs.resets_at, { day: 'numeric', month: 'long', timeZone: 'UTC' });
   const planEndDate = until && i18n.date(until, { day: 'numeric', month: 'long', year: 'numeric' });
   const { limit } = runs;
@@ -19,24 +23,20 @@ export function PlanSummary({ status: { plan, until, runs } }: { status: PlanSta
       {planEndDate && <p className={s.quiet}>{t`Until ${planEndDate}`}</p>}
       {remainingRuns === null || limit === null ? (
         <p className={s.sum}>
-          <b>{i18n.number(runs.done)}</b>
-          <span>
-            <Plural
-              value={runs.done}
-              one={`run in ${now}; there is no limit`}
-              other={`runs in ${now}; there is no limit`}
-            />
-          </span>
+          <Trans>
+            <b>{i18n.number(runs.done)}</b> <Plural value={runs.done} one="run" other="runs" /> in {now}, no limit
+          </Trans>
         </p>
       ) : (
         <>
           <p className={s.sum}>
-            <b>{i18n.number(remainingRuns)}</b>
-            <span>{t`of ${i18n.number(limit)} runs left in ${now}`}</span>
+            <Trans>
+              <b>{i18n.number(remainingRuns)}</b> of {i18n.number(limit)} runs left in {now}
+            </Trans>
           </p>
           <ProgressBar
             value={limit === 0 ? 1 : (limit - remainingRuns) / limit}
-            label={t`Used of this month’s runs`}
+            label={t`Runs used this month`}
             className={s.bar}
           />
           <p className={s.quiet}>
@@ -44,12 +44,12 @@ export function PlanSummary({ status: { plan, until, runs } }: { status: PlanSta
               <>
                 <Plural
                   value={runs.open}
-                  one="# run waits or goes on and holds a place."
-                  other="# runs wait or go on and hold a place."
+                  one="# run is waiting or in progress, and is counted already."
+                  other="# runs are waiting or in progress, and are counted already."
                 />{' '}
               </>
             )}
-            <Trans>They start again on {day}.</Trans>
+            <Trans>The count resets on {day}.</Trans>
           </p>
         </>
       )}

@@ -23,7 +23,7 @@ export function SpendingPanel({
         ))}
       </ul>
       <p className={s.quiet}>
-        {t`What runs now counts too, and what may have been billed. Whoever runs this server sets the limits; the built-in engine is free.`}
+        {t`Running and possibly billed runs count too. Your administrator sets the limits; the built-in engine is free.`}
       </p>
     </section>
   );
@@ -33,8 +33,8 @@ function LimitItem({ limit: { of: scope, per: period, spent, limit, resets_at } 
   const { t, i18n } = useLingui();
   const engineLabels = useEngineLabels();
   const names = {
-    person: { day: t`Yours today`, month: t`Yours this month` },
-    installation: { day: t`Everybody’s today`, month: t`Everybody’s this month` },
+    person: { day: t`You today`, month: t`You this month` },
+    installation: { day: t`Everyone today`, month: t`Everyone this month` },
   };
   const name = names[scope][period];
   const [spentText, limitText] = [engineLabels.dollars(spent), engineLabels.dollars(limit)];
@@ -52,7 +52,7 @@ function LimitItem({ limit: { of: scope, per: period, spent, limit, resets_at } 
       </p>
       <ProgressBar value={limit === 0 ? 1 : Math.min(1, spent / limit)} label={name} />
       <p className={s.quiet}>
-        {spent >= limit ? t`Reached. It starts again on ${resetTime}.` : t`It starts again on ${resetTime}.`}
+        {spent >= limit ? t`Reached. It resets on ${resetTime}.` : t`It resets on ${resetTime}.`}
       </p>
     </li>
   );

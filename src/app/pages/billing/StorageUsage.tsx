@@ -29,7 +29,9 @@ export function StorageUsage({ storage: { bytes, limit } }: Pick<PlanStatus, 'st
       <ProgressBar value={fraction} label={t`Used storage`} className={s.bar} />
       {fraction >= NEARLY_FULL_SHARE && (
         <p role="alert" className={s.quiet}>
-          <Trans>Your storage is nearly full. Delete boards that you do not need: they leave it with the bin.</Trans>
+          <Trans>
+            Your storage is nearly full. Delete boards you don’t need; the space is freed when the bin is emptied.
+          </Trans>
         </p>
       )}
     </>

@@ -17,15 +17,15 @@ export function SubscriptionPanel({ subscription: { paid, until }, onPortal }: S
       <h2 id="subscription">{t`Your subscription`}</h2>
       <p className={s.state}>
         {!paid ? (
-          <Trans>It is not paid for. Change how you pay, and your plan is back at once.</Trans>
+          <Trans>Payment failed. Update your payment method to restore your plan.</Trans>
         ) : endDate ? (
-          <Trans>It ends on {endDate}, and nothing more is charged. Until then you can renew it.</Trans>
+          <Trans>It ends on {endDate}. Nothing more is charged, and you can renew until then.</Trans>
         ) : (
-          <Trans>It renews by itself until you cancel it.</Trans>
+          <Trans>It renews automatically until you cancel.</Trans>
         )}
       </p>
       <StripeButton onRedirect={onPortal}>{t`Manage subscription`}</StripeButton>
-      <p className={s.quiet}>{t`Stripe shows your invoices and how you pay, and is where you cancel.`}</p>
+      <p className={s.quiet}>{t`See invoices, change your payment method or cancel at Stripe.`}</p>
     </section>
   );
 }

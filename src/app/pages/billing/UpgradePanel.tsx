@@ -30,19 +30,16 @@ export function UpgradePanel({ status: { without: missingFeatures, runs, upgrade
       {upgrade === 'checkout' ? (
         <>
           <p className={s.how}>
-            <Trans>You pay at Stripe, where you see the price first. You can cancel at any time.</Trans>
+            <Trans>You pay at Stripe, after seeing the price. Cancel at any time.</Trans>
           </p>
           <StripeButton appearance="primary" onRedirect={onCheckout}>{t`Upgrade`}</StripeButton>
         </>
       ) : (
         <p className={s.how}>
-          <Trans>
-            This installation sells nothing. Whoever runs it gives plans: ask them to raise yours. They do so on this
-            page.
-          </Trans>
+          <Trans>Plans aren’t sold here. Ask your administrator to upgrade you.</Trans>
         </p>
       )}
-      <p className={s.quiet}>{t`Your boards and everything on them stay as they are, whatever your plan.`}</p>
+      <p className={s.quiet}>{t`Your boards and everything on them stay, whatever your plan.`}</p>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { PlanStatus } from '../../../../contract/calls/plans.ts';
+import { spacedText } from '../../../locales/chineseText.ts';
 import { Select } from '../../../ui/fields/Select.tsx';
 import { OPERATION_LABELS } from '../engines/operationLabels.ts';
 import s from './billing.module.css';
@@ -15,7 +16,7 @@ export function UsagePanel({ status: { runs, storage, usage } }: { status: PlanS
   const [month, setMonth] = useState(thisMonth);
   const monthRows = usage.filter((line) => line.month === month);
   const monthName = (month: string) =>
-    i18n.date(`${month}-01T00:00Z`, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+    spacedText(i18n.date(`${month}-01T00:00Z`, { month: 'long', year: 'numeric', timeZone: 'UTC' }));
 
   return (
     <section className={s.panel} aria-labelledby="usage">
@@ -55,7 +56,7 @@ export function UsagePanel({ status: { runs, storage, usage } }: { status: PlanS
       </table>
       <p
         className={s.quiet}
-      >{t`A run counts once, however many images it makes. Failed and stopped runs are not counted.`}</p>
+      >{t`A run counts once, however many images it makes. Failed and stopped runs don’t count.`}</p>
     </section>
   );
 }

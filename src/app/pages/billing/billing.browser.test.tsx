@@ -70,22 +70,21 @@ test('limits of spending say how much is used, and when they start again', async
   await expect
     .poll(() => lines.elements().map(({ textContent }) => textContent))
     .toEqual([
-      expect.stringMatching(/^Yours today \$1\.62 of \$2\.00It starts again on November 2\d/),
-      expect.stringMatching(/^Everybody’s this month \$100\.50 of \$100\.00Reached\. It starts again on /),
+      expect.stringMatching(/^You today \$1\.62 of \$2\.00It resets on November 2\d/),
+      expect.stringMatching(/^Everyone this month \$100\.50 of \$100\.00Reached\. It resets on /),
     ]);
 });
 
 test('a trial says what is left, what holds a place, when it starts again, and what was run', async () => {
   open();
   for (const text of [
-    'of 100 runs left in November',
-    '3 runs wait or go on and hold a place. They start again on December 1.',
-    'A run counts once, however many images it makes. Failed and stopped runs are not counted.',
+    '18 of 100 runs left in November',
+    '3 runs are waiting or in progress, and are counted already. The count resets on December 1.',
+    'A run counts once, however many images it makes. Failed and stopped runs don’t count.',
   ])
     await expect.element(page.getByText(text)).toBeVisible();
-  await expect.element(page.getByText('18', { exact: true })).toBeVisible();
   await expect.element(page.getByText('2.4 GB of 10 GB for boards and files')).toBeVisible();
-  const bar = page.getByRole('progressbar', { name: 'Used of this month’s runs' });
+  const bar = page.getByRole('progressbar', { name: 'Runs used this month' });
   await expect.element(bar).toHaveAttribute('aria-valuenow', '82');
   expect(rows().slice(1)).toEqual([
     ['Generate Design', '60'],
@@ -103,7 +102,7 @@ test('a plan names what it would bring, and who gives it where nothing is sold',
     .elements()
     .map((item) => item.textContent);
   expect(gains).toEqual(['More runs every month', '4k export', '3D Model', 'Reviewers stay free']);
-  await expect.element(more.getByText(/^This installation sells nothing\./)).toBeVisible();
+  await expect.element(more.getByText(/^Plans aren’t sold here\./)).toBeVisible();
 });
 
 const ON_SALE = { upgrade: 'checkout' } as const;
@@ -118,25 +117,25 @@ test('where it is sold, Upgrade leads to paying, and says why it could not', asy
     },
   });
   const more = page.getByRole('region', { name: 'With a paid plan' });
-  await expect.element(more.getByText(/^You pay at Stripe, where you see the price first\./)).toBeVisible();
+  await expect.element(more.getByText(/^You pay at Stripe, after seeing the price\./)).toBeVisible();
   await more.getByRole('button', { name: 'Upgrade' }).click();
   await expect
     .element(more.getByRole('alert'))
-    .toHaveTextContent('Stripe does not answer. Nothing was charged; please try again.');
+    .toHaveTextContent('Stripe isn’t responding. Nothing was charged. Please try again.');
   await more.getByRole('button', { name: 'Upgrade' }).click();
   await expect.element(more.getByRole('alert')).not.toBeInTheDocument();
   expect(pressed).toEqual(['checkout', 'checkout']);
 });
 
 test.each([
-  ['goes on', PAID, { paid: true, until: null }, 'It renews by itself until you cancel it.'],
+  ['goes on', PAID, { paid: true, until: null }, 'It renews automatically until you cancel.'],
   [
     'ends',
     PAID,
     { paid: true, until: '2026-12-24T12:00:00Z' },
-    /^It ends on December 24, 2026, and nothing more is charged/,
+    /^It ends on December 24, 2026\. Nothing more is charged/,
   ],
-  ['is not paid for', ON_SALE, { paid: false, until: null }, /^It is not paid for\. Change how you pay/],
+  ['is not paid for', ON_SALE, { paid: false, until: null }, /^Payment failed\. Update your payment method/],
 ] as const)(
   'a subscription that %s says so, leads to Stripe and offers no second one',
   async (_, status, subscription, text) => {
@@ -158,7 +157,7 @@ test('a plan that was given where plans are sold is not sold again', async () =>
 
 test.each([
   [undefined, ''],
-  ['awaited', 'Thank you. Stripe has yet to confirm the payment; your plan then changes here by itself.'],
+  ['awaited', 'Thank you. Waiting for Stripe to confirm; your plan updates automatically.'],
   ['confirmed', 'Thank you. Your plan is active.'],
 ] as const)('who comes back from paying (%s) hears how it went', async (payment, text) => {
   open(ON_SALE, { payment });
@@ -184,7 +183,7 @@ test('without a limit only what was run is told', async () => {
     without: [],
     runs: { ...STATUS.runs, limit: null },
   });
-  await expect.element(page.getByText('runs in November; there is no limit')).toBeVisible();
+  await expect.element(page.getByText('79 runs in November, no limit')).toBeVisible();
   await expect.element(page.getByText('3.4 MB of boards and files')).toBeVisible();
   await expect.element(page.getByRole('region', { name: 'With a paid plan' })).not.toBeInTheDocument();
   await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument();
@@ -192,7 +191,7 @@ test('without a limit only what was run is told', async () => {
 
 test('the operator gives plans to everybody else', async () => {
   open({}, { people: PEOPLE });
-  await expect.element(page.getByRole('row', { name: /^Ann/ }).getByText('Never limited')).toBeVisible();
+  await expect.element(page.getByRole('row', { name: /^Ann/ }).getByText('Always free')).toBeVisible();
   const plan = page.getByRole('combobox', { name: 'Plan of lin@example.org' });
   await expect.element(plan).toHaveValue('trial');
   await plan.selectOptions('Paid plan');

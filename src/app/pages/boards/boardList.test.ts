@@ -8,7 +8,7 @@ const timeBefore = (iso: string, locale = 'en') => timeAgo(new Date(iso).toISOSt
 test('recent changes read as a distance, older ones as a date', () => {
   expect(timeBefore('2026-11-21T11:59:30')).toBe('now');
   expect(timeBefore('2026-11-21T11:58:00')).toBe('2 minutes ago');
-  expect(timeBefore('2026-11-21T11:58:00', 'zh')).toBe('2分钟前');
+  expect(timeBefore('2026-11-21T11:58:00', 'zh')).toBe('2 分钟前');
   expect(timeBefore('2026-11-20T11:00:00')).toBe('yesterday');
   expect(timeBefore('2026-11-12T12:00:00')).toBe('12 November');
   expect(timeBefore('2026-11-12T12:00:00', 'zh')).toBe('11月12日');

@@ -1,3 +1,5 @@
+import { spacedText } from '../../../locales/chineseText.ts';
+
 /** A board as the list shows it. */
 export interface ListedBoard {
   board_id: string;
@@ -35,7 +37,7 @@ export function timeAgo(iso: string, now: Date, locale: string): string {
   }
   const relativeTime = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   if (age < MINUTE_MS) return relativeTime.format(0, 'second');
-  if (age < HOUR_MS) return relativeTime.format(-Math.floor(age / MINUTE_MS), 'minute');
-  if (age < DAY_MS) return relativeTime.format(-Math.floor(age / HOUR_MS), 'hour');
-  return relativeTime.format(-Math.floor(age / DAY_MS), 'day');
+  if (age < HOUR_MS) return spacedText(relativeTime.format(-Math.floor(age / MINUTE_MS), 'minute'));
+  if (age < DAY_MS) return spacedText(relativeTime.format(-Math.floor(age / HOUR_MS), 'hour'));
+  return spacedText(relativeTime.format(-Math.floor(age / DAY_MS), 'day'));
 }

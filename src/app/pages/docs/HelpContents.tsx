@@ -34,7 +34,7 @@ export function HelpContents() {
         />
       </div>
       {!typed && (
-        <nav className={s.ways} aria-label={t`Ways to begin`}>
+        <nav className={s.ways} aria-label={t`Ways to start`}>
           <Way starter="wordsToDesigns" path="/docs/nodes/generate_design" title={t`From words to designs`} />
           <Way starter="sketchToRender" path="/docs/Nodes/render" title={t`From a sketch to a render`} />
           <Way starter="photoToMaterial" path="/docs/Nodes/edit" title={t`From a photo to a variant`} />
@@ -59,7 +59,7 @@ export function HelpContents() {
         </section>
       ))}
       {count === 0 && (
-        <EmptyState icon={Search} title={t`No help page speaks of “${typed}”`}>
+        <EmptyState icon={Search} title={t`No help page mentions “${typed}”`}>
           <Button size="sm" icon={Undo2} onClick={() => setTyped('')}>
             <Trans>Show all pages</Trans>
           </Button>

@@ -21,7 +21,7 @@ type HelpGroup = { readonly title: MessageDescriptor; readonly files: readonly s
 /** The contents of the help, in the order in which a product is made: what it begins with, what is made of it, what comes of that. */
 const GROUPS: readonly HelpGroup[] = [
   {
-    title: msg`Begin`,
+    title: msg`Start here`,
     files: ['sketch/', 'uploadImage/', 'generateDesign/', 'text/', 'promptGenerator/', 'upload3D/'],
   },
   {

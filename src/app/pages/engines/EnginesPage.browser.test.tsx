@@ -179,8 +179,8 @@ test('the newest faults are listed with their time, each engine by its name, and
     .poll(() => faults.elements().map((row) => row.textContent))
     .toEqual([
       'WhenEngineOperationWhat happened',
-      `${at}OpenAI xGenerate Designit had too much to dostatus 429: slow down`,
-      `${at}fal gone4k exportthe run was billed, and its result could not be fetched`,
+      `${at}OpenAI xGenerate Designit was overloadedstatus 429: slow down`,
+      `${at}fal gone4k exportthe run was billed, but its result could not be fetched`,
     ]);
 });
 
@@ -190,7 +190,7 @@ test('use is told by day and person, with its sum; and all of it is read again',
     .poll(() => rowOf(/^November 23/).element().textContent)
     .toBe('November 23lin@example.orgOpenAI x12$0.96');
   await expect.poll(() => rowOf(/^All/).element().textContent).toBe('All212$0.96');
-  await press('Read again');
+  await press('Refresh');
   expect(calls).toEqual(['read']);
 });
 
@@ -219,7 +219,7 @@ test('where only the built-in engine is there, the operator is told how to conne
 test('on a phone all of an operation is seen without scrolling sideways', async () => {
   await page.viewport(390, 900);
   openPage();
-  const region = page.getByRole('region', { name: 'Which engine draws what' });
+  const region = page.getByRole('region', { name: 'Engines by operation' });
   await expect.element(region.getByRole('button', { name: 'Test Generate Design' })).toBeVisible();
   const { scrollWidth, clientWidth } = region.element();
   expect(scrollWidth).toBe(clientWidth);

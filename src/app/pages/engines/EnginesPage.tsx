@@ -37,24 +37,24 @@ export function EnginesPage({ status, onReload, onTest, ...topBar }: EnginesPage
         <header className={s.head}>
           <h1>{t`Engines`}</h1>
           <a href="/admin/audit">{t`Audit log`}</a>
-          <span className={s.quiet}>{t`Read at ${readTime}`}</span>
+          <span className={s.quiet}>{t`Updated at ${readTime}`}</span>
           <Button icon={RefreshCw} busy={isReading} onClick={() => void reload()}>
-            {t`Read again`}
+            {t`Refresh`}
           </Button>
         </header>
         <ProviderList providers={status.providers} />
         {status.providers.length === 0 && (
           <p className={s.first}>
             <Trans>
-              No model is connected. Set its key where this server runs, OPENAI_API_KEY or FAL_KEY for instance, and
-              start the server again.
+              No model is connected. Set a key in the server’s environment, for example OPENAI_API_KEY or FAL_KEY, and
+              restart the server.
             </Trans>
           </p>
         )}
         <p className={s.quiet}>
           <Trans>
-            Providers, routes and prices are shown here and changed in the server’s file. Keys live in its environment:
-            they are never shown here, nor sent to a browser.
+            Providers, routes and prices are read-only here: change them in the server’s configuration file. Keys stay
+            in its environment and are never shown or sent to a browser.
           </Trans>
         </p>
         <OperationsTable operations={status.operations} onTest={onTest} />

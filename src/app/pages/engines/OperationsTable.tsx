@@ -43,7 +43,7 @@ export function OperationsTable({ operations, onTest }: OperationsTableProps) {
   return (
     <div className={s.panel}>
       <header>
-        <h2 id="routes">{t`Which engine draws what`}</h2>
+        <h2 id="routes">{t`Engines by operation`}</h2>
         <Button
           size="sm"
           icon={Play}
@@ -98,7 +98,7 @@ export function OperationsTable({ operations, onTest }: OperationsTableProps) {
           ])}
         </p>
         <p>
-          <Trans>Each tries the first choice with a small image, as a real run.</Trans>
+          <Trans>Tests the first choice with a small image, as a real run.</Trans>
         </p>
       </Dialog>
     </div>

@@ -22,17 +22,17 @@ export const OPERATION_LABELS: Readonly<Record<Operation, MessageDescriptor>> = 
 };
 
 const FAULT_MESSAGES: { readonly [fault in string]?: MessageDescriptor } = {
-  rate: msg`it had too much to do`,
+  rate: msg`it was overloaded`,
   content: msg`it refused the content`,
-  timeout: msg`no answer came in time`,
+  timeout: msg`it timed out`,
   unsupported: msg`the model cannot do this`,
-  unreachable: msg`nobody answers at its address`,
+  unreachable: msg`no server answers at its address`,
   key: msg`it refused the key or the account`,
   empty: msg`the model gave no result`,
-  doubtful: msg`the connection broke, and the run may have been billed`,
-  billed: msg`the run was billed, and its result could not be fetched`,
-  input: msg`it could not use the image`,
-  words: msg`it did not understand the words`,
+  doubtful: msg`the connection was lost, and the run may have been billed`,
+  billed: msg`the run was billed, but its result could not be fetched`,
+  input: msg`it couldn’t use the image`,
+  words: msg`it couldn’t understand the prompt`,
   aborted: msg`the run was stopped`,
 };
 const UNKNOWN_FAULT = msg`the run failed`;

@@ -160,7 +160,7 @@ export function SignInForm({
 }
 
 function leadText(isNew: boolean, first: boolean): ReactNode {
-  if (first && isNew) return <Trans>You’re the first user. This account becomes the administrator.</Trans>;
+  if (first && isNew) return <Trans>You’re the first user. Your account will be the administrator.</Trans>;
   if (isNew) return <Trans>From the first sketch to the last render, on one board.</Trans>;
   return <Trans>Your boards are where you left them.</Trans>;
 }

@@ -120,18 +120,14 @@ test('a provider is another way in, and what kept the page here is said in words
   render(<Page provider={{}} />);
   await expect.element(alert).not.toBeInTheDocument();
   await submitButton.click();
-  await expect
-    .element(alert)
-    .toHaveTextContent('Studio North doesn’t answer right now. Sign in by email, or try again later.');
+  await expect.element(alert).toHaveTextContent('Studio North isn’t responding. Sign in by email, or try again later.');
   await submitButton.click();
   expect(begunCodes).toEqual([undefined, undefined]);
 });
 
 test('a provider that does not answer says so before anybody tries', async () => {
   render(<Page provider={{ reachable: false }} />);
-  await expect
-    .element(alert)
-    .toHaveTextContent('Studio North doesn’t answer right now. Sign in by email, or try again later.');
+  await expect.element(alert).toHaveTextContent('Studio North isn’t responding. Sign in by email, or try again later.');
   await expect.element(submitButton).toBeEnabled();
 });
 
@@ -139,7 +135,7 @@ test('where the provider is the only way in, nothing asks for an email or a pass
   begunCodes = [];
   render(<Page provider={{ only: true }} />);
   await submitButton.click();
-  await expect.element(alert).toHaveTextContent('Studio North doesn’t answer right now. Try again later.');
+  await expect.element(alert).toHaveTextContent('Studio North isn’t responding. Try again later.');
   await expect.element(email).not.toBeInTheDocument();
   await expect.element(password).not.toBeInTheDocument();
   expect(page.getByRole('link', { name: 'Forgot your password?' }).elements()).toEqual([]);
@@ -166,27 +162,24 @@ test('signing up by invitation takes the code to the provider', async () => {
 });
 
 test.each<[ProviderProblem, string]>([
-  ['provider_refused', 'Studio North didn’t sign you in. Try again, or sign in by email.'],
-  [
-    'provider_failed',
-    'Studio North didn’t answer as it should. Try again. If it happens again, tell whoever runs this installation.',
-  ],
-  ['provider_down', 'Studio North doesn’t answer right now. Sign in by email, or try again later.'],
-  ['sign_in_expired', 'This sign-in took too long, or was started elsewhere. Try again.'],
-  ['code_used', 'This sign-in was already used, or is too old. Try again.'],
-  ['no_email', 'Studio North gave no email address. Add one to your account there, and try again.'],
+  ['provider_refused', 'Studio North refused the sign-in. Try again, or sign in by email.'],
+  ['provider_failed', 'Studio North returned an error. Try again, or contact your administrator.'],
+  ['provider_down', 'Studio North isn’t responding. Sign in by email, or try again later.'],
+  ['sign_in_expired', 'The sign-in timed out or was started on another page. Try again.'],
+  ['code_used', 'This sign-in has expired or was already used. Try again.'],
+  ['no_email', 'Studio North shared no email address. Add one to your Studio North account and try again.'],
   [
     'address_taken',
-    'An account with your email already exists, and Studio North hasn’t verified that the email is yours. Sign in with your password, or verify it there first.',
+    'An account with your email exists, but Studio North hasn’t verified the email. Sign in with your password, or verify the email at Studio North first.',
   ],
   [
     'account_unverified',
-    'An account with your email already exists, and its email was never verified. Choose “Forgot your password?”: the link in the letter verifies it. Then Studio North works too.',
+    'An account with your email exists, but its email was never verified. Choose “Forgot your password?” and open the link in the email to verify it. Then Studio North works too.',
   ],
-  ['sign_up_closed', 'There is no account for you here, and new ones can’t be made. Contact your administrator.'],
+  ['sign_up_closed', 'You have no account here, and sign-up is closed. Contact your administrator.'],
   ['busy', 'Too many attempts. Please wait a few minutes.'],
   ['internal', 'Something went wrong on the server. Please try again.'],
-  ['no_answer', 'The server doesn’t answer. Check your connection and try again.'],
+  ['no_answer', 'The server isn’t responding. Check your connection and try again.'],
 ])('%s is said in a sentence', async (problem, sentence) => {
   render(<Page provider={{ problem }} />);
   await expect.element(alert).toHaveTextContent(sentence);

@@ -27,7 +27,7 @@ const SIGN_IN_PROBLEMS: Record<string, SignInProblem> = {
     message: msg`This password is easy to guess`,
   },
   invalid_body: { field: 'email', message: msg`Please enter a valid email address` },
-  no_answer: { message: msg`The server doesn’t answer. Check your connection and try again.` },
+  no_answer: { message: msg`The server isn’t responding. Check your connection and try again.` },
   busy: { message: msg`Too many attempts. Please wait a minute.` },
 };
 

@@ -38,7 +38,7 @@ export function ResultComments({ threads, currentId, onWrite, onClose }: ResultC
         <IconButton label={t`Close`} icon={X} size="lg" onClick={onClose} />
       </header>
       <div className={s.threads}>
-        {threads.length === 0 && <p className={s.note}>{t`Nobody has commented yet.`}</p>}
+        {threads.length === 0 && <p className={s.note}>{t`No comments yet.`}</p>}
         {threads.map((thread) => (
           <ResultThread key={thread.id} thread={thread} isCurrent={thread.id === currentId} />
         ))}

@@ -10,8 +10,8 @@ export function ResultVotes({ node, isOver }: { node: BoardNode; isOver: boolean
   const { t } = useLingui();
   const { up, down, ownVote, mayVote, press } = useVote(node);
   const sides = [
-    { direction: 'down', label: t`Vote down`, tally: t`${down} down`, icon: ThumbsDown, count: down },
-    { direction: 'up', label: t`Vote up`, tally: t`${up} up`, icon: ThumbsUp, count: up },
+    { direction: 'down', label: t`Vote down: ${down}`, tally: t`${down} down`, icon: ThumbsDown, count: down },
+    { direction: 'up', label: t`Vote up: ${up}`, tally: t`${up} up`, icon: ThumbsUp, count: up },
   ] as const;
   return (
     // biome-ignore lint/a11y/useSemanticElements: two buttons in a bar are no form
@@ -22,7 +22,7 @@ export function ResultVotes({ node, isOver }: { node: BoardNode; isOver: boolean
             key={direction}
             type="button"
             className={s.thumb}
-            aria-label={`${label}: ${count}`}
+            aria-label={label}
             aria-pressed={ownVote === direction}
             onClick={() => press(direction)}
           >

@@ -119,7 +119,7 @@ export function ResultsView({ session, guest, onBoard }: ResultsViewProps) {
           {lists.length > 1 && (
             <SegmentedControl
               wide
-              label={t`Which results`}
+              label={t`Results`}
               value={list}
               segments={lists.map((value) => ({ value, label: listLabels[value] }))}
               onChange={setRequestedList}

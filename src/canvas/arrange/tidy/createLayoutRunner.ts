@@ -55,7 +55,7 @@ export function createLayoutRunner(notices: Notices): { readonly runLayout: Layo
       notices.show({
         key: NOTICE_KEY,
         stays: true,
-        title: t`Tidying up...`,
+        title: t`Tidying up…`,
         text: t`You can go on working. Esc cancels.`,
         action: { label: t`Cancel`, onPress: onCancel },
       });

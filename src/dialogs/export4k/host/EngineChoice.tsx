@@ -30,7 +30,7 @@ export function EngineChoice({ session, id, call }: EngineChoiceProps) {
         wide
         value={route === BUILT_IN ? BUILT_IN : BOARD_DEFAULT}
         segments={[
-          { value: BOARD_DEFAULT, label: t`As the board has it` },
+          { value: BOARD_DEFAULT, label: t`Board default` },
           { value: BUILT_IN, label: t`Built-in engine` },
         ]}
         onChange={(value) =>

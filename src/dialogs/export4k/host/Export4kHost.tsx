@@ -100,7 +100,7 @@ export default function Export4kHost({ session, id, onClose }: DialogHostProps) 
         key: 'call cancel_job',
         bad: true,
         title: t`The run could not be stopped`,
-        text: t`It may still finish. Try Stop again.`,
+        text: t`It may still finish. Press Stop again.`,
       });
     }
   }

@@ -88,7 +88,7 @@ test('a picture whose recipe cannot be read is shown from its fresh address', as
   await expect.element(page.getByRole('img', { name: 'left', exact: true })).toHaveAttribute('src', PIXEL);
   await expect
     .poll(() => session.notices.get().map(({ title }) => title))
-    .toEqual(['How this image was made could not be read']);
+    .toEqual(['The details of this image could not be loaded']);
 });
 
 test('the arrow keys step through the board’s own pictures, row by row, and begin again after the last', async () => {
@@ -204,7 +204,7 @@ test.each(RUN_AGAIN_CASES)(
   'of a recipe that does not say all, %s runs the node as it is, and says so',
   async (name, seed) => {
     openDisplay('right');
-    const hint = 'Its settings were not kept, so this runs the node as it is now';
+    const hint = 'Its settings were not kept: this runs the node as it is now';
     await expect.element(button(name)).toHaveAccessibleDescription(hint);
     await clickButton(name);
     await expect

@@ -145,13 +145,13 @@ function LayerActions({ actor, layers, active, onRename }: LayerActionsProps) {
       <IconButton
         label={t`Move layer up`}
         icon={ArrowUp}
-        offReason={place === layers.length - 1 ? t`It is the uppermost` : undefined}
+        offReason={place === layers.length - 1 ? t`Already at the top` : undefined}
         onClick={() => actor.send({ type: 'layer.moved', id, by: 1 })}
       />
       <IconButton
         label={t`Move layer down`}
         icon={ArrowDown}
-        offReason={place === 0 ? t`It is the lowest` : undefined}
+        offReason={place === 0 ? t`Already at the bottom` : undefined}
         onClick={() => actor.send({ type: 'layer.moved', id, by: -1 })}
       />
       <IconButton

@@ -85,7 +85,7 @@ function UseFields({ actor }: { actor: SketchActor }) {
           step={0.05}
           initialValue={SKETCH_BACKGROUND_OPACITY}
           format={(share) => `${Math.round(share * 100)}%`}
-          hint={<Trans>Only what you draw is saved. If you draw nothing, the image is.</Trans>}
+          hint={<Trans>Only what you draw is saved. If you draw nothing, the image is saved instead.</Trans>}
           onChange={(share) => actor.send({ type: 'background.faded', opacity: share })}
         />
       )}

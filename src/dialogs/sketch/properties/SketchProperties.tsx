@@ -111,7 +111,7 @@ function EraserField({ actor }: { actor: SketchActor }) {
       step={1}
       initialValue={SKETCH.eraserWidth}
       format={(width) => `${width} px`}
-      hint={<Trans>Takes away what is on the chosen layer. The eraser of a pen does so with every tool.</Trans>}
+      hint={<Trans>Erases what is on the selected layer. A pen’s eraser works with every tool.</Trans>}
       onChange={(width) => actor.send({ type: 'style.changed', style: { eraserWidth: width } })}
     />
   );

@@ -230,8 +230,8 @@ const connection = (source: string, target: string) => ({
 });
 
 test.each([
-  ['an STL that was made here', 'stl', 'STL names no unit. Taken as mm.'],
-  ['an OBJ that another node hands on', 'obj', 'OBJ names no unit. Taken as mm.'],
+  ['an STL that was made here', 'stl', 'STL has no unit: mm assumed.'],
+  ['an OBJ that another node hands on', 'obj', 'OBJ has no unit: mm assumed.'],
   ['a STEP that another node hands on', 'step', undefined],
 ])('the size of %s is in mm, and its unit can be chosen where the file names none', async (_, format, message) => {
   const isStl = format === 'stl';
@@ -263,7 +263,7 @@ test.each([
   await expect.element(page.getByText('120 mm')).toBeVisible();
   expect(
     page
-      .getByText(/names no unit/)
+      .getByText(/has no unit/)
       .elements()
       .map(({ textContent }) => textContent),
   ).toEqual(message ? [message] : []);

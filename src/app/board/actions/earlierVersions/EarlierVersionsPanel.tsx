@@ -67,7 +67,7 @@ function VersionItem({ version, session: { actor } }: EarlierVersionsPanelProps 
   const currentNode = board.nodes.get(node.id);
   const definition = definitionOf(node.type);
   const replacedAgo = relativeTime(Date.parse(replaced_at), i18n.locale);
-  const personName = by ?? t`somebody who has left`;
+  const personName = by ?? t`someone who has left`;
   const changedText = changedFields(version)
     .map(({ label, text }) => (text ? t`${i18n._(label)}: “${text}”` : i18n._(label)))
     .join(t({ message: ', ', context: 'between facts' }));

@@ -88,7 +88,7 @@ test('what was overwritten or deleted is told with node, field, words, who and w
     .poll(versionItems)
     .toEqual([
       'Lamp | Text: “paper lamp” | Replaced by Ed, 5 minutes ago | Put back',
-      'Stool | Deleted by somebody who has left, 5 minutes ago | Put back',
+      'Stool | Deleted by someone who has left, 5 minutes ago | Put back',
     ]);
   const nodes = () => actor.getSnapshot().context.board.nodes;
   await sheet.getByRole('button', { name: 'Put back' }).nth(0).click();

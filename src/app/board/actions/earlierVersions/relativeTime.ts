@@ -1,3 +1,5 @@
+import { spacedText } from '../../../../locales/chineseText.ts';
+
 const MINUTE_MS = 60_000;
 const MINUTES_PER_HOUR = 60;
 const MINUTES_PER_DAY = 24 * MINUTES_PER_HOUR;
@@ -6,7 +8,8 @@ const MINUTES_PER_DAY = 24 * MINUTES_PER_HOUR;
 export function relativeTime(time: number, locale: string): string {
   const minutes = Math.round((Date.now() - time) / MINUTE_MS);
   const relativeFormat = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
-  if (minutes < MINUTES_PER_HOUR) return relativeFormat.format(-minutes, 'minute');
-  if (minutes < MINUTES_PER_DAY) return relativeFormat.format(-Math.round(minutes / MINUTES_PER_HOUR), 'hour');
-  return relativeFormat.format(-Math.round(minutes / MINUTES_PER_DAY), 'day');
+  if (minutes < MINUTES_PER_HOUR) return spacedText(relativeFormat.format(-minutes, 'minute'));
+  if (minutes < MINUTES_PER_DAY)
+    return spacedText(relativeFormat.format(-Math.round(minutes / MINUTES_PER_HOUR), 'hour'));
+  return spacedText(relativeFormat.format(-Math.round(minutes / MINUTES_PER_DAY), 'day'));
 }

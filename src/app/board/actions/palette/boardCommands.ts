@@ -57,7 +57,7 @@ const THEME_LABELS: Readonly<Record<Theme, readonly [MessageDescriptor, IconShap
   ],
   dark: [msg`Theme: dark`, Moon, msg({ message: 'night black mode appearance colours colors', context: 'keywords' })],
   system: [
-    msg`Theme: as the system`,
+    msg`Theme: same as system`,
     Monitor,
     msg({ message: 'automatic auto mode appearance device', context: 'keywords' }),
   ],
@@ -170,7 +170,7 @@ function commandsOfBoard({ session, canvas, topBar }: BoardCommandOptions): Pale
 /** Why nobody can be brought here; undefined where somebody can. */
 function gatherReason(session: BoardSession): string | undefined {
   const { canGather, roster } = presenceOf(session);
-  return canGather.get() && roster.people.get().length > 0 ? undefined : i18n._(msg`Nobody else is on this board now`);
+  return canGather.get() && roster.people.get().length > 0 ? undefined : i18n._(msg`No one else is on this board now`);
 }
 
 function onOrOff(isOn: boolean): string {
@@ -235,7 +235,7 @@ function commandsOfSettings({ settings, onSettings, topBar }: BoardCommandOption
     {
       id: 'quiet',
       group: 'settings',
-      label: i18n._(msg`Hide what others do`),
+      label: i18n._(msg`Hide others’ activity`),
       keywords: i18n._(msg({ message: 'people presence pointers marks others preferences', context: 'keywords' })),
       icon: MousePointer2,
       hint: onOrOff(quietStore.get()),

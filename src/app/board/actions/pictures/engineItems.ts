@@ -19,7 +19,7 @@ export function engineItems({ actor }: BoardSession, { engineRoutes, missingFeat
   /** Says of an action by which engine it goes, and for how much, or that it needs a plan. */
   function itemWithPrice(item: MenuItem, call: string | undefined, data: BoardNode['data']): MenuItem {
     if (missingFeatures.some((operation) => operation === call)) {
-      const planText = i18n._(msg`Needs a plan`);
+      const planText = i18n._(msg`Needs a paid plan`);
       return { ...item, aside: { content: planText, text: planText } };
     }
     const engine = engineFor(engineRoutes, call, data);
@@ -43,7 +43,7 @@ export function engineItems({ actor }: BoardSession, { engineRoutes, missingFeat
       onSelect: () => actor.send({ type: 'node.edited', id, data: { route } }),
     });
     const items = [
-      choiceItem(undefined, msg`As the board has it`, RotateCcw),
+      choiceItem(undefined, msg`Board default`, RotateCcw),
       choiceItem(BUILT_IN, msg`Built-in engine`, Box),
     ];
     return [{ id: 'engine', label: i18n._(msg`Engine`), icon: Cpu, items }];

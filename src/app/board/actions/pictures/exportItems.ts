@@ -40,9 +40,7 @@ export function exportItems(
       label: i18n._(msg`Copy image`),
       icon: ClipboardCopy,
       shortcut: 'Shift+C',
-      offReason: pictureServices.canCopyPicture
-        ? undefined
-        : i18n._(msg`The browser lets only secure pages (https) copy images`),
+      offReason: pictureServices.canCopyPicture ? undefined : i18n._(msg`Copying images needs a secure page (https)`),
       onSelect: () => applyToPicture(node, picture, pictureServices.copyPicture),
     };
   }

@@ -144,7 +144,7 @@ test('what the plan does not have says so before it is pressed', () => {
   openBoard();
   const node = session.actor.getSnapshot().context.board.nodes.get(PHOTO)!;
   const items = flatItems(pictureActions(session, { engineRoutes: ROUTES, missingFeatures: ['get_4k'] })([node]));
-  expect(items.find(({ id }) => id === 'export4k')?.aside?.text).toBe('Needs a plan');
+  expect(items.find(({ id }) => id === 'export4k')?.aside?.text).toBe('Needs a paid plan');
 });
 
 test('where there is nothing but the built-in engine, no choice is offered', () => {
@@ -181,7 +181,7 @@ test('a browser that copies no images says so', () => {
       .find(({ id }) => id === 'copyPicture')!;
   expect(copy().offReason).toBe(undefined);
   Object.assign(session.pictureServices, { canCopyPicture: false });
-  expect(copy().offReason).toBe('The browser lets only secure pages (https) copy images');
+  expect(copy().offReason).toBe('Copying images needs a secure page (https)');
 });
 
 test('several pictures, and those in a frame, are offered as one archive', () => {

@@ -46,7 +46,7 @@ export function NamesSheet({ session: { actor }, onClose }: NamesSheetProps) {
   const newNames = isEmpty ? names : renamed(names, { find, replacement, start });
   const changedCount = names.filter((name, index) => newNames[index] !== name).length;
   const { length: count } = selected;
-  const offReason = changedCount > 0 ? undefined : isEmpty ? t`Enter a name first` : t`No name would be another`;
+  const offReason = changedCount > 0 ? undefined : isEmpty ? t`Enter a name first` : t`No name would change`;
 
   function rename(): void {
     const titles = new Map(nodes.map(({ id }, index) => [id, newNames[index]]));

@@ -141,7 +141,7 @@ export function propertyActions(session: BoardSession, onOpenSheet: (sheet: Sele
         ? i18n._(msg`Unlock this node first`)
         : i18n._(msg`A read-only node is connected to it`)
       : isActive(context, node.id)
-        ? i18n._(msg`Wait until its run is done`)
+        ? i18n._(msg`Wait until its run is finished`)
         : undefined;
     const items = offers.map(({ type, lostEdges }): MenuItem => {
       const { label, icon } = definitionOf(type)!;

@@ -60,7 +60,7 @@ function PlanSheet({ plan, state, steps, goalCount }: PlanSheetProps) {
   const { surface } = useCanvas().elements;
   const canRun = useSelector(actor, ({ context }) => canRunPlan(context, { steps }));
   const hasUpcomingSteps = steps.some(isUpcoming);
-  const offReason = canRun ? undefined : hasUpcomingSteps ? t`A step needs you first` : t`No step is left to run`;
+  const offReason = canRun ? undefined : hasUpcomingSteps ? t`A step needs your input first` : t`No steps left to run`;
   const upcomingStep = nextStep({ steps });
   const stepNumber = upcomingStep ? steps.indexOf(upcomingStep) + 1 : steps.length;
   const count = steps.length;
@@ -177,7 +177,7 @@ function StepItem({ step, steps, number, onSkip }: StepItemProps) {
   const problem = step.state === 'failed' ? problemOf(run)?.text : undefined;
   const percent = run.percent === null ? undefined : Math.floor(run.percent);
   const stepTexts = {
-    waits: t`Waits`,
+    waits: t`Waiting`,
     runs: percent === undefined ? t`Busy` : t`Busy, ${percent}%`,
     done: t`Done`,
     failed: problem ? (typeof problem === 'string' ? problem : i18n._(problem)) : t`Failed`,

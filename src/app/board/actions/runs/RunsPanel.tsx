@@ -65,9 +65,7 @@ function RunsSheet({ session, plan, focusKey, onClose }: RunsPanelProps & { focu
       className={s.sheet}
       {...{ focusKey, onClose }}
     >
-      {history === 'failed' && (
-        <p className={s.note}>{t`The list of runs could not be read. It is asked for again.`}</p>
-      )}
+      {history === 'failed' && <p className={s.note}>{t`The list of runs could not be loaded. Trying again…`}</p>}
       {Array.isArray(history) && history.length + waitingSteps.length === 0 && (
         <p className={s.note}>{t`Nothing has run on this board today.`}</p>
       )}
@@ -85,7 +83,7 @@ const NO_STEPS: readonly PlanStep[] = [];
 
 function WaitingStepItem({ step: { id } }: { step: PlanStep }) {
   const { t } = useLingui();
-  return <RunItem id={id} text={t`Waits`} />;
+  return <RunItem id={id} text={t`Waiting`} />;
 }
 
 function JobItem({ job, session }: { job: JobRecord; session: BoardSession }) {

@@ -175,7 +175,7 @@ test('a list that is empty, or cannot be read, says so', async () => {
   await runs.getByRole('button', { name: 'Close' }).click();
   history = () => Response.json({ status: 500, code: 'internal', detail: 'It broke.' }, { status: 500 });
   await userEvent.keyboard('j');
-  const failed = runs.getByText('The list of runs could not be read. It is asked for again.');
+  const failed = runs.getByText('The list of runs could not be loaded. Trying again…');
   await expect.element(failed).toBeVisible();
   history = () => Response.json({ jobs: [jobOf('first', 'done')] });
   await expect.poll(() => itemsOf(runs), { timeout: 10_000 }).toEqual(['First | Done in 4 s, 3 minutes ago']);
@@ -206,10 +206,10 @@ test('a step goes by its title, else by its own words or those wired to it, and 
   await expect
     .poll(() => itemsOf(several))
     .toEqual([
-      '1 | First | Waits | Skip',
-      '2 | A lamp of brass on a desk of oak, in… | Waits | Skip',
-      '3 | A lamp of glass | Waits | Skip',
-      '4 | Evolve | Waits | Skip',
+      '1 | First | Waiting | Skip',
+      '2 | A lamp of brass on a desk of oak, in… | Waiting | Skip',
+      '3 | A lamp of glass | Waiting | Skip',
+      '4 | Evolve | Waiting | Skip',
     ]);
   const pictures = several
     .getByRole('listitem')
@@ -223,11 +223,11 @@ test('the plan says what a person must see to first, and is off until then', asy
   ask('second');
   await expect
     .poll(() => itemsOf(plan))
-    .toEqual(['1 | First | The connected node has no image yet | Skip', '2 | Second | Waits | Skip']);
+    .toEqual(['1 | First | The connected node has no image yet | Skip', '2 | Second | Waiting | Skip']);
   await expect.element(plan.getByRole('button', { name: 'Run', exact: true })).toHaveAttribute('aria-disabled', 'true');
   actor.send({ type: 'node.edited', id: nodeId('photo'), data: { objectKey: KEY } });
   await plan.getByRole('button', { name: 'Run', exact: true }).click();
-  await expect.poll(() => itemsOf(plan)[1]).toBe('2 | Second | Waits | Skip');
+  await expect.poll(() => itemsOf(plan)[1]).toBe('2 | Second | Waiting | Skip');
   await expect.element(plan.getByText('Running, step 1 of 2')).toBeVisible();
   await plan.getByRole('button', { name: 'Stop' }).click();
   await expect.element(plan.getByText('Paused at step 1 of 2')).toBeVisible();
@@ -239,12 +239,12 @@ test('the plan says what a person must see to first, and is off until then', asy
 const resultData = (key: string) => ({ objectKey: OTHER_KEY, jobId: 'job', madeFrom: { 'in.image.image': key } });
 
 test.each([
-  ['there is no result yet', [], [], ['1 | First | Waits'], []],
+  ['there is no result yet', [], [], ['1 | First | Waiting'], []],
   [
     'it is of an older image',
     [node('r', 'prototype2DNode', resultData(OTHER_KEY))],
     [FIRST_EDGE],
-    ['1 | First | Waits'],
+    ['1 | First | Waiting'],
     [],
   ],
   [
@@ -252,7 +252,7 @@ test.each([
     [node('r', 'prototype2DNode', resultData(KEY))],
     [FIRST_EDGE],
     [],
-    ['Everything here has its result'],
+    ['Everything here already has a result'],
   ],
 ])('where nothing else has to run first, the key of what is missing is answered all the same: %s', async (...row) => {
   const [, nodes, edges, steps, summary] = row;
@@ -272,8 +272,8 @@ test('what only a person can make anew is said', async () => {
     actor.send({ type: 'selection.changed', ids: [nodeId(id)] });
     await userEvent.keyboard('{Shift>}{Enter}{/Shift}');
     const texts = {
-      title: 'Everything here has its result',
-      text: 'Some of it comes from an image that was replaced. Crop or cut out the new one, and connect that.',
+      title: 'Everything here already has a result',
+      text: 'Part of it comes from an image that was replaced. Crop or cut out the new one and connect that.',
     };
     await expect.poll(() => session.notices.get()).toMatchObject([texts]);
     session.notices.dismissKey('runMissing');

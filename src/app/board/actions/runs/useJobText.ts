@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { JobRecord } from '../../../../../contract/calls/jobs.ts';
 import { failureLine, jobFailureLine } from '../../../../cards/failure/messages.ts';
+import { spacedText } from '../../../../locales/chineseText.ts';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -13,12 +14,13 @@ export function useJobText(job: JobRecord): string {
   const durationSeconds = i18n.number((endTime - Date.parse(created_at)) / SECOND_MS, { maximumFractionDigits: 0 });
   const minutes = Math.round((Date.now() - endTime) / MINUTE_MS);
   const relativeFormat = new Intl.RelativeTimeFormat(i18n.locale, { numeric: 'auto' });
-  const endedAgo =
-    minutes < 60 ? relativeFormat.format(-minutes, 'minute') : relativeFormat.format(-Math.round(minutes / 60), 'hour');
+  const endedAgo = spacedText(
+    minutes < 60 ? relativeFormat.format(-minutes, 'minute') : relativeFormat.format(-Math.round(minutes / 60), 'hour'),
+  );
   const percent = Math.floor(fraction * 100);
   switch (state) {
     case 'queued':
-      return t`Waits`;
+      return t`Waiting`;
     case 'running':
       return fraction > 0 ? t`Busy, ${percent}%` : t`Busy`;
     case 'done':

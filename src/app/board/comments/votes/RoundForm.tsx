@@ -71,7 +71,7 @@ export function RoundForm({ session, resultIds, selectedIds, onClose }: RoundFor
       <RoundEndFields {...fields} />
       {isTooMany && <ProblemNote>{t`A vote takes ${limit} results at most. Select those that matter.`}</ProblemNote>}
       {problem && <ProblemNote>{i18n._(problem)}</ProblemNote>}
-      <p className={s.hint}>{t`Reviewers by your links see these results first, and can vote until the end.`}</p>
+      <p className={s.hint}>{t`Reviewers with your links see these results first and can vote until the end.`}</p>
       <div className={s.acts}>
         <Button onClick={onClose}>{t`Cancel`}</Button>
         <Button type="submit" variant="primary" busy={busy} disabled={isTooMany}>

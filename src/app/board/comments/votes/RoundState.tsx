@@ -96,7 +96,7 @@ export function RoundState({ session, round, roundIds, people, isOwner }: RoundS
       </h3>
       {voters.length === 0 ? (
         <>
-          <p className={s.hint}>{t`Nobody has opened a link yet. Share this board with whoever should vote.`}</p>
+          <p className={s.hint}>{t`Nobody has opened a link yet. Share this board with the people who should vote.`}</p>
           {isOwner && (
             <Button variant="soft" icon={UserPlus} onClick={() => pressOpener('share')}>
               {t`Share this board`}

@@ -67,18 +67,18 @@ export function VoteList({ session, roundIds, people }: VoteListProps) {
           value={order}
           segments={[
             { value: 'votes', label: t`By votes` },
-            { value: 'made', label: t`As made` },
+            { value: 'made', label: t`In order made` },
           ]}
           onChange={setOrder}
         />
         <SegmentedControl
           wide
-          label={t`Which results`}
+          label={t`Results`}
           value={filter}
           segments={[
             { value: 'all', label: t({ message: 'All', context: 'votes' }) },
-            { value: 'ahead', label: t`Liked` },
-            { value: 'behind', label: t`Disliked` },
+            { value: 'ahead', label: t`Mostly up` },
+            { value: 'behind', label: t`Mostly down` },
             { value: 'picks', label: t({ message: 'Chosen', context: 'several results' }) },
           ]}
           onChange={setFilter}
@@ -88,7 +88,7 @@ export function VoteList({ session, roundIds, people }: VoteListProps) {
         )}
       </div>
       {sections.length === 0 && (
-        <p className={s.note}>{filter === 'picks' ? t`No result is chosen yet.` : t`No result has such votes.`}</p>
+        <p className={s.note}>{filter === 'picks' ? t`No result is chosen yet.` : t`No result matches.`}</p>
       )}
       {sections.map(({ id, title, results: listed }) => (
         <section key={id}>

@@ -11,24 +11,24 @@ export function providerProblemMessage(
 ): MessageDescriptor {
   const messages: Record<ProviderFailure | 'code_used' | 'no_answer', MessageDescriptor> = {
     provider_refused: only
-      ? msg`${name} didn’t sign you in. Try again.`
-      : msg`${name} didn’t sign you in. Try again, or sign in by email.`,
-    provider_failed: msg`${name} didn’t answer as it should. Try again. If it happens again, tell whoever runs this installation.`,
+      ? msg`${name} refused the sign-in. Try again.`
+      : msg`${name} refused the sign-in. Try again, or sign in by email.`,
+    provider_failed: msg`${name} returned an error. Try again, or contact your administrator.`,
     provider_down: only
-      ? msg`${name} doesn’t answer right now. Try again later.`
-      : msg`${name} doesn’t answer right now. Sign in by email, or try again later.`,
-    sign_in_expired: msg`This sign-in took too long, or was started elsewhere. Try again.`,
-    code_used: msg`This sign-in was already used, or is too old. Try again.`,
-    no_email: msg`${name} gave no email address. Add one to your account there, and try again.`,
-    address_taken: msg`An account with your email already exists, and ${name} hasn’t verified that the email is yours. Sign in with your password, or verify it there first.`,
-    account_unverified: msg`An account with your email already exists, and its email was never verified. Choose “Forgot your password?”: the link in the letter verifies it. Then ${name} works too.`,
+      ? msg`${name} isn’t responding. Try again later.`
+      : msg`${name} isn’t responding. Sign in by email, or try again later.`,
+    sign_in_expired: msg`The sign-in timed out or was started on another page. Try again.`,
+    code_used: msg`This sign-in has expired or was already used. Try again.`,
+    no_email: msg`${name} shared no email address. Add one to your ${name} account and try again.`,
+    address_taken: msg`An account with your email exists, but ${name} hasn’t verified the email. Sign in with your password, or verify the email at ${name} first.`,
+    account_unverified: msg`An account with your email exists, but its email was never verified. Choose “Forgot your password?” and open the link in the email to verify it. Then ${name} works too.`,
     sign_up_closed: needsInvitation
       ? msg`A new account needs an invitation code. Choose “Create an account”, enter the code, and continue with ${name}.`
-      : msg`There is no account for you here, and new ones can’t be made. Contact your administrator.`,
-    not_in_group: msg`Your account at ${name} may not sign in here. Ask your administrator to let your group in.`,
+      : msg`You have no account here, and sign-up is closed. Contact your administrator.`,
+    not_in_group: msg`Your ${name} account isn’t allowed to sign in here. Ask your administrator to admit your group.`,
     busy: msg`Too many attempts. Please wait a few minutes.`,
     internal: msg`Something went wrong on the server. Please try again.`,
-    no_answer: msg`The server doesn’t answer. Check your connection and try again.`,
+    no_answer: msg`The server isn’t responding. Check your connection and try again.`,
   };
   return messages[problem];
 }
