@@ -21,6 +21,7 @@ const WAYS: readonly Way[] = [
       'src/canvas/render/useNode.ts',
       // These values are the browser's, which tells of them by its own events.
       'src/app/navigation.ts',
+      'src/ui/display/useMediaQuery.ts',
       'src/canvas/arrange/bar/useBarGroups.ts',
     ],
     instead: 'Read a store by useStore, a machine by useSelector.',

@@ -4,6 +4,7 @@ import { beforeEach } from 'vitest';
 import '../src/ui/tokens/tokens.css';
 import '../src/ui/tokens/textScale.css';
 import '../src/ui/tokens/base.css';
+import '../src/ui/tokens/forcedColors.css';
 
 // Tests press and type as a person does, and wait: React's warnings about updates outside `act` are for tests that do not.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });

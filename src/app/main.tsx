@@ -2,6 +2,7 @@ import '../ui/tokens/tokens.css';
 import '../ui/tokens/people.css';
 import '../ui/tokens/textScale.css';
 import '../ui/tokens/base.css';
+import '../ui/tokens/forcedColors.css';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { StrictMode } from 'react';

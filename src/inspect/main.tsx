@@ -1,5 +1,6 @@
 import '../ui/tokens/tokens.css';
 import '../ui/tokens/base.css';
+import '../ui/tokens/forcedColors.css';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { createRoot } from 'react-dom/client';

@@ -6,7 +6,8 @@ export const LANGUAGES = ['english', 'chinese'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 const LOCALE_BY_LANGUAGE = { english: 'en', chinese: 'zh' } as const;
-const HTML_LANG_BY_LANGUAGE = { english: 'en', chinese: 'zh-CN' } as const;
+/** Each language as the `lang` of an element. */
+export const HTML_LANG_BY_LANGUAGE = { english: 'en', chinese: 'zh-CN' } as const;
 const languageStore = deviceStore('maquette.language', TEXT_FORMAT);
 
 const catalogs = {
@@ -24,6 +25,11 @@ let hasLazyTexts = false;
 /** The language that the person chose here; English until then, whatever the browser says. */
 export function storedLanguage(): Language {
   return LANGUAGES.find((language) => language === languageStore.get()) ?? 'english';
+}
+
+/** Chinese for a browser that asks for it; undefined for all others, as English is the default. */
+export function browserLanguage(): Language | undefined {
+  return /^zh\b/i.test(navigator.language) ? 'chinese' : undefined;
 }
 
 /** True if the person chose a language here. */

@@ -28,7 +28,6 @@ export const app: LayerTable = {
       owns: 'the people on a board: who they are, what they do, and how one follows them',
       imports: ['live'],
     },
-    { at: 'phone', owns: 'the page by which a phone sends photos', imports: [] },
     { at: 'starters', owns: 'starter boards: their workflows and pictures', imports: [] },
     { at: 'tutorial', owns: 'the guided tour', imports: [] },
     { at: 'loadBoard.ts', owns: 'loads a board, its runs, and who looks at it', imports: [] },
@@ -38,6 +37,7 @@ export const app: LayerTable = {
       imports: [],
     },
     { at: 'TopBar', owns: 'the bar over every page: account, language, theme', imports: PAGE_HELPERS },
+    { at: 'phone', owns: 'the page by which a phone sends photos', imports: ['TopBar'] },
     { at: 'AccountMenus.tsx', owns: 'the menus of the bar together', imports: ['TopBar', 'useTopBar.ts'] },
     {
       at: 'pages',

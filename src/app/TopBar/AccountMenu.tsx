@@ -3,6 +3,7 @@ import { Cpu, CreditCard, Keyboard, LogOut, User } from 'lucide-react';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { Avatar } from '../../ui/display/Avatar.tsx';
 import { Menu } from '../../ui/popups/Menu.tsx';
+import type { MenuGroup } from '../../ui/popups/menuItems.ts';
 import { navigate } from '../navigation.ts';
 
 export interface AccountMenuProps {
@@ -10,12 +11,14 @@ export interface AccountMenuProps {
   onSignOut: () => void;
   /** Goes to the plan page without loading the app again; a plain link when left out. */
   onBilling?: () => void;
+  /** Stands for the other menus of a bar that has no place for them. */
+  otherGroups?: readonly MenuGroup[];
   /** A switch for keys that act on a board without a modifier. */
   singleKeys?: { readonly enabled: boolean; readonly change: (enabled: boolean) => void };
 }
 
 /** Who is signed in, the way to their plan, and the way out. */
-export function AccountMenu({ account, onSignOut, onBilling, singleKeys }: AccountMenuProps) {
+export function AccountMenu({ account, onSignOut, onBilling, otherGroups = [], singleKeys }: AccountMenuProps) {
   const { t } = useLingui();
   const billingAction = { ...(onBilling && { onSelect: onBilling }) };
   return (
@@ -56,6 +59,7 @@ export function AccountMenu({ account, onSignOut, onBilling, singleKeys }: Accou
               },
             ]
           : []),
+        ...otherGroups,
         { id: 'out', items: [{ id: 'out', label: t`Sign out`, icon: LogOut, onSelect: onSignOut }] },
       ]}
       trigger={

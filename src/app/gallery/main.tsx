@@ -5,6 +5,7 @@ import '../../ui/tokens/tokens.css';
 import '../../ui/tokens/people.css';
 import '../../ui/tokens/textScale.css';
 import '../../ui/tokens/base.css';
+import '../../ui/tokens/forcedColors.css';
 import { loadWithTexts, showLanguage } from '../../locales/language.ts';
 import { Gallery as Parts } from '../../ui/gallery/Gallery.tsx';
 import { Gallery, SpecimenView } from './Gallery.tsx';

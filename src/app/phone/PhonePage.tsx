@@ -7,6 +7,7 @@ import { ProgressBar } from '../../ui/display/Progress.tsx';
 import { useLocalPicture } from '../../ui/display/useLocalPicture.ts';
 import { formatClock, useSecondsLeft } from '../../ui/display/useSecondsLeft.ts';
 import { Icon, type IconShape } from '../../ui/icons/Icon.tsx';
+import { LanguageMenu, type LanguageMenuProps } from '../TopBar/LanguageMenu.tsx';
 import s from './phone.module.css';
 import type { EndReason } from './phoneFailure.ts';
 import type { PhoneState, PhoneUpload } from './usePhoneUpload.ts';
@@ -14,11 +15,14 @@ import type { PhoneState, PhoneUpload } from './usePhoneUpload.ts';
 type StateOf<K extends PhoneState['kind']> = Extract<PhoneState, { readonly kind: K }>;
 
 /** The page that a phone opens by a scanned code: one image from its camera or its gallery goes to the board. */
-export function PhonePage({ upload }: { upload: PhoneUpload }) {
+export function PhonePage({ upload, ...language }: { upload: PhoneUpload } & LanguageMenuProps) {
   const { t } = useLingui();
   const { state } = upload;
   return (
     <main className={s.page}>
+      <div className={s.language}>
+        <LanguageMenu {...language} />
+      </div>
       <title>{t`Upload from your phone – Maquette`}</title>
       {state.kind === 'ready' && <ReadyView state={state} upload={upload} />}
       {state.kind === 'sending' && <SendingView state={state} onCancel={upload.cancel} />}

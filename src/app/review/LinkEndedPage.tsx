@@ -3,12 +3,12 @@ import { useHeadingFocus } from '../useHeadingFocus.ts';
 import s from './review.module.css';
 
 /** The one page of every link that opens nothing: it never tells whether it was revoked, expired, blocked or guessed. */
-export function LinkEndedPage() {
+export function LinkEndedPage({ title }: { readonly title: string }) {
   const { t } = useLingui();
   const heading = useHeadingFocus();
   return (
     <main className={s.page}>
-      <title>{t`Review – Maquette`}</title>
+      <title>{title}</title>
       <h1 ref={heading} tabIndex={-1} className={s.ended}>
         {t`This link no longer works. Ask for a new one.`}
       </h1>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { acceptInvitation } from '../../../contract/calls/sharing.ts';
 import { api } from '../../session/client.ts';
 import LoadFailedPage from '../pages/LoadFailedPage.tsx';
@@ -10,6 +11,7 @@ const accept = async (secret: string) => (await api.call(acceptInvitation, { sec
 
 /** Makes a signed-in person an editor of a board, by a link whose secret is the address's fragment, and opens the board. */
 export default function InviteRoute({ address, signedIn }: { address: URL; signedIn: boolean }) {
+  const { t } = useLingui();
   const { progress, isInAddress, retry } = useLinkSecret({
     address,
     signedIn,
@@ -22,7 +24,7 @@ export default function InviteRoute({ address, signedIn }: { address: URL; signe
     case 'asking':
       return null;
     case 'ended':
-      return <LinkEndedPage />;
+      return <LinkEndedPage title={t`Invitation – Maquette`} />;
     case 'failed':
       return <LoadFailedPage error={progress.error} onRetry={retry} />;
   }

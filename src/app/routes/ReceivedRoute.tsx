@@ -15,6 +15,7 @@ const receive = async (secret: string) => (await api.call(receiveBoard, { secret
 
 /** Takes a board that was sent by mail, by the link of the letter, and opens it. */
 export default function ReceivedRoute({ address, signedIn }: { address: URL; signedIn: boolean }) {
+  const { t } = useLingui();
   const { progress, isInAddress, retry } = useLinkSecret({ address, signedIn, key: SECRET_KEY, redeem: receive });
   if (isInAddress) return null;
   if (!signedIn) return <RedirectToSignIn currentAddress={address} />;
@@ -22,7 +23,7 @@ export default function ReceivedRoute({ address, signedIn }: { address: URL; sig
     case 'asking':
       return null;
     case 'ended':
-      return <LinkEndedPage />;
+      return <LinkEndedPage title={t`A board for you – Maquette`} />;
     case 'failed': {
       const { error } = progress;
       if (callErrorCodeOf(error) === 'other_recipient') return <OtherRecipientPage />;

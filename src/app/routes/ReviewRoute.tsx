@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import LoadFailedPage from '../pages/LoadFailedPage.tsx';
 import { guestStore } from '../review/guestStore.ts';
@@ -11,6 +12,7 @@ import { ReviewScreen } from '../review/ReviewScreen.tsx';
  * once it is used, and is kept on this device with the guest's bearer.
  */
 export default function ReviewRoute({ address, signedIn }: { address: URL; signedIn: boolean }) {
+  const { t } = useLingui();
   const boardId = address.searchParams.get('boardId');
   const secret = address.hash.slice(1);
   const [review, setReview] = useState<Review>({ kind: 'loading' });
@@ -45,7 +47,7 @@ export default function ReviewRoute({ address, signedIn }: { address: URL; signe
         <ReviewScreen guest={review.guest} loaded={review.loaded} inspectMode={address.searchParams.get('inspect')} />
       );
     case 'ended':
-      return <LinkEndedPage />;
+      return <LinkEndedPage title={t`Review – Maquette`} />;
     case 'failed':
       return <LoadFailedPage error={review.error} onRetry={() => setAttempt(attempt + 1)} />;
   }

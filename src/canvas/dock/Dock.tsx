@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { Frame, Hand, ListTree, Maximize, Minus, MousePointer2, Plus, Redo2, Undo2 } from 'lucide-react';
-import type { MouseEvent, ReactNode } from 'react';
+import { Ellipsis, Frame, Hand, ListTree, Maximize, Minus, MousePointer2, Plus, Redo2, Undo2 } from 'lucide-react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
 import { screenToBoard } from '../../geometry/viewport/viewport.ts';
 import { useStore } from '../../store/useStore.ts';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
@@ -21,13 +21,14 @@ type DockProps = CanvasSettingsProps & {
   readonly children?: ReactNode;
 };
 
-/** The dock at the board's foot. */
+/** The dock at the board's foot. In a narrow window it has the most used tools, and shows the others when it is asked to. */
 export function Dock({ canUndo, canRedo, children, ...settings }: DockProps) {
   const { t } = useLingui();
   const canvas = useCanvas();
   const { commands, panels, tool, openAddMenu, startFrame } = canvas;
   const currentTool = useStore(tool);
   const openPanels = useStore(panels);
+  const [isExpanded, setExpanded] = useState(false);
 
   /** The menu stands on its button; the node comes into the middle of what is seen. */
   function addNode(event: MouseEvent): void {
@@ -42,6 +43,7 @@ export function Dock({ canUndo, canRedo, children, ...settings }: DockProps) {
       className={cx(float.high, float.tools, s.dock)}
       aria-label={t`Tools`}
       data-own-pointer
+      data-expanded={isExpanded || undefined}
       {...COVER_ATTRIBUTES}
       onMouseDown={(event) => preserveBoardFocus(event, canvas)}
     >
@@ -93,6 +95,7 @@ export function Dock({ canUndo, canRedo, children, ...settings }: DockProps) {
             onClick={commands.undo}
           />
           <IconButton
+            className={s.wider}
             label={t`Redo`}
             icon={Redo2}
             size="tool"
@@ -120,7 +123,14 @@ export function Dock({ canUndo, canRedo, children, ...settings }: DockProps) {
         shortcut="+"
         onClick={commands.zoomIn}
       />
-      <IconButton label={t`Zoom to fit`} icon={Maximize} size="tool" shortcut="1" onClick={commands.fitAll} />
+      <IconButton
+        className={s.wider}
+        label={t`Zoom to fit`}
+        icon={Maximize}
+        size="tool"
+        shortcut="1"
+        onClick={commands.fitAll}
+      />
       <i className={cx(float.line, s.line)} />
       <IconButton
         label={t`Outline`}
@@ -129,6 +139,14 @@ export function Dock({ canUndo, canRedo, children, ...settings }: DockProps) {
         shortcut="O"
         pressed={openPanels.has('outline')}
         onClick={() => panels.toggle('outline')}
+      />
+      <IconButton
+        className={s.more}
+        label={t`More tools`}
+        icon={Ellipsis}
+        size="tool"
+        aria-expanded={isExpanded}
+        onClick={() => setExpanded(!isExpanded)}
       />
     </nav>
   );

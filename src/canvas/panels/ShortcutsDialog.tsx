@@ -16,7 +16,7 @@ export function ShortcutsDialog({ singleKeys = true, onSingleKeys, onClose }: Si
   const { t, i18n } = useLingui();
   const selectionCommands = appCommands(useCanvas()).filter(({ group, shortcut }) => group === 'nodes' && shortcut);
   return (
-    <Dialog open onClose={onClose} title={t`Keyboard shortcuts`} size="lg">
+    <Dialog open onClose={onClose} title={t`Keyboard shortcuts`} size="lg" bodyLabel={t`Keyboard shortcuts`}>
       <div className={s.groups}>
         {KEY_GROUP_NAMES.map((group) => (
           <section key={group} className={s.group}>

@@ -66,7 +66,7 @@ function ZoomField() {
   return (
     <div className={s.level}>
       <NumberField
-        aria-label={t`Zoom in percent`}
+        aria-label={t`Zoom level in percent`}
         unit="%"
         value={percent}
         min={ZOOM_MIN * 100}

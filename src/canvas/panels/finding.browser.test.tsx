@@ -197,7 +197,7 @@ test('the zoom can be typed, down to a thousandth, from which every way leads ba
     children: <Dock canUndo canRedo {...SETTINGS} onSettings={onSettings} />,
   });
   await page.getByRole('button', { name: /%$/ }).click();
-  const field = page.getByRole('spinbutton', { name: 'Zoom in percent' });
+  const field = page.getByRole('spinbutton', { name: 'Zoom level in percent' });
   await field.fill('0.1');
   await userEvent.keyboard('{Enter}');
   await vi.waitFor(() => expect(viewport().k).toBeCloseTo(0.001, 6));

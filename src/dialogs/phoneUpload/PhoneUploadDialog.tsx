@@ -29,7 +29,7 @@ export default function PhoneUploadDialog({ code, onRenew, onClose }: PhoneUploa
   const cancel = useRef<HTMLButtonElement>(null);
   const secondsLeft = useSecondsLeft(code.kind === 'made' ? code.expiresAt : 0);
   const isExpired = code.kind === 'made' && secondsLeft === 0;
-  const retryLabel = isExpired ? t`New code` : code.kind === 'failed' ? t`Try again` : undefined;
+  const isOver = isExpired || code.kind === 'failed';
   return (
     <Dialog
       open
@@ -43,11 +43,11 @@ export default function PhoneUploadDialog({ code, onRenew, onClose }: PhoneUploa
       footer={
         <>
           <Button ref={cancel} variant="plain" onClick={onClose}>
-            {retryLabel ? t`Close` : t`Cancel`}
+            {isOver ? t`Close` : t`Cancel`}
           </Button>
-          {retryLabel && (
-            <Button variant="primary" onClick={onRenew}>
-              {retryLabel}
+          {code.kind !== 'making' && (
+            <Button variant={isOver ? 'primary' : 'default'} onClick={onRenew}>
+              {code.kind === 'failed' ? t`Try again` : t`New code`}
             </Button>
           )}
         </>

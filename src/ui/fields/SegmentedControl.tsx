@@ -7,6 +7,8 @@ import s from './SegmentedControl.module.css';
 export interface Segment<Value extends string> {
   value: Value;
   label: string;
+  /** Of the label, where it is not the page's. */
+  lang?: string;
   /** Shown instead of the label, which becomes the tooltip. */
   icon?: IconShape;
 }
@@ -55,6 +57,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
           type="button"
           role="radio"
           aria-checked={segment.value === value}
+          lang={segment.lang}
           tabIndex={segment.value === selected ? 0 : -1}
           disabled={disabled}
           {...(segment.icon && { ...tip(segment.label), 'aria-label': segment.label })}

@@ -14,17 +14,26 @@ interface DialogProps extends Omit<DialogShellProps, 'className'> {
   footer?: ReactNode;
   /** A quiet word or button at the left of the footer. */
   aside?: ReactNode;
+  /** Of a body that is read and may be longer than the window: it takes the focus, so that keys scroll it. */
+  bodyLabel?: string;
 }
 
 /** The frame of a small dialog that asks one thing. */
-export function Dialog({ title, size = 'md', footer, aside, children, ...shell }: DialogProps) {
+export function Dialog({ title, size = 'md', footer, aside, bodyLabel, children, ...shell }: DialogProps) {
   return (
     <DialogShell {...shell} className={s[size]}>
       <header className={s.head}>
         <Base.Title className={s.title}>{title}</Base.Title>
         <CloseButton />
       </header>
-      <div className={s.body}>{children}</div>
+      {bodyLabel === undefined ? (
+        <div className={s.body}>{children}</div>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll what has the focus
+        <section className={s.body} tabIndex={0} aria-label={bodyLabel}>
+          {children}
+        </section>
+      )}
       {(footer || aside) && (
         <footer className={s.foot}>
           {aside && <span className={s.aside}>{aside}</span>}

@@ -24,6 +24,8 @@ export interface DialogShellProps {
   initialFocus?: RefObject<HTMLElement | null> | undefined;
   /** The focus afterwards; where it came from unless given. */
   finalFocus?: RefObject<HTMLElement | null> | undefined;
+  /** Its name, where it has no title. */
+  label?: string;
   className?: string | undefined;
   children?: ReactNode;
 }
@@ -37,7 +39,7 @@ export function useCloseDialog(): () => void {
 
 /** The base of every dialog: modal, traps the focus, closes by Esc, asks before work is lost, gives the focus back. */
 export function DialogShell(props: DialogShellProps) {
-  const { open, onClose, unsaved, initialFocus, finalFocus, className, children } = props;
+  const { open, onClose, unsaved, initialFocus, finalFocus, label, className, children } = props;
   const isCovered = use(CoveredContext);
   const [isConfirmingLeave, setConfirmingLeave] = useState(false);
 
@@ -56,6 +58,7 @@ export function DialogShell(props: DialogShellProps) {
       <Base.Portal>
         <Base.Backdrop className={s.scrim} onClick={requestClose} />
         <Base.Popup
+          aria-label={label}
           className={cx(s.dialog, className)}
           initialFocus={initialFocus ?? true}
           finalFocus={finalFocus ?? true}

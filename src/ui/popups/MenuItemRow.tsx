@@ -41,7 +41,7 @@ export function MenuItemRow({ id, item, isActive, onHover, onPick }: MenuItemRow
             {item.aside.content}
           </span>
         )}
-        <span id={`${id}-label`} className={s.label}>
+        <span id={`${id}-label`} className={s.label} lang={item.lang}>
           {item.label}
         </span>
         {hint && <small id={`${id}-hint`}>{hint}</small>}

@@ -6,6 +6,8 @@ import type { Shortcut } from '../keyboard/shortcuts.ts';
 export interface MenuItem {
   id: string;
   label: string;
+  /** Of the label, where it is not the page's. */
+  lang?: string;
   /** A second, quiet line. */
   hint?: string;
   icon?: IconShape;

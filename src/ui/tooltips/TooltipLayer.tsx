@@ -21,6 +21,7 @@ export function TooltipLayer() {
         positionTip(element, target, { width: innerWidth, height: innerHeight });
       },
       hide: () => element.hidePopover(),
+      contains: (part) => part instanceof Node && element.contains(part),
     });
   }, []);
 

@@ -8,6 +8,8 @@ const WINDOW_MARGIN = 8;
 interface TipView {
   show(target: Element): void;
   hide(): void;
+  /** True for a part of the tooltip itself. */
+  contains(part: EventTarget | null): boolean;
 }
 
 function tipTargetOf(event: Event): Element | null {
@@ -46,6 +48,8 @@ export function attachTips(root: Document, view: TipView): () => void {
       'pointerover',
       (event) => {
         if ((event as PointerEvent).pointerType === 'touch') return;
+        // The pointer may go onto the tooltip, to read what it would cover or with a magnifier: it stays.
+        if (isOpen && view.contains(event.target)) return;
         const next = tipTargetOf(event);
         if (next === target) return;
         if (next) scheduleOpen(next, performance.now() - closedAt < REOPEN_WINDOW_MS || isOpen ? 0 : OPEN_DELAY_MS);

@@ -6,6 +6,7 @@ import { runningNodes } from '../../../machines/board/board.runs.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
 import { useStore } from '../../../store/useStore.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
+import { cx } from '../../../ui/tokens/cx.ts';
 import s from '../bar/bars.module.css';
 
 /** Opens the list of runs, and says how many go on. */
@@ -17,7 +18,7 @@ export function RunsButton({ actor }: Pick<BoardSession, 'actor'>) {
   const runningCount = useSelector(actor, ({ context }) => runningNodes(context).length);
   if (canvas.scene.isReadOnly()) return null;
   return (
-    <span className={s.counted}>
+    <span className={cx(s.counted, s.wide)}>
       <IconButton
         label={runningCount > 0 ? t`Runs, ${runningCount} in progress` : t`Runs`}
         icon={ListTodo}

@@ -229,8 +229,8 @@ function LanguageAndThemeControls({ language, onLanguage, theme, onTheme }: TopB
         wide
         value={language}
         segments={[
-          { value: 'english', label: 'English' },
-          { value: 'chinese', label: '简体中文' },
+          { value: 'english', label: 'English', lang: 'en' },
+          { value: 'chinese', label: '简体中文', lang: 'zh-CN' },
         ]}
         onChange={onLanguage}
       />

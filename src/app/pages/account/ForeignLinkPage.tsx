@@ -23,7 +23,7 @@ export function ForeignLinkPage({ signedInAs, onSignIn, onRefuse, ...topBar }: F
     <div className={s.page}>
       <TopBar {...topBar} />
       <main className={s.narrow}>
-        <title>{t`Email – Maquette`}</title>
+        <title>{t`Verify your email – Maquette`}</title>
         <h1 ref={heading} tabIndex={-1}>{t`Is this your account?`}</h1>
         <p>
           {signedInAs

@@ -21,7 +21,7 @@ export function VerifyPage({ outcome, ...topBar }: TopBarProps & { readonly outc
     <div className={s.page}>
       <TopBar {...topBar} />
       <main className={s.narrow}>
-        <title>{t`Email – Maquette`}</title>
+        <title>{t`Verify your email – Maquette`}</title>
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>

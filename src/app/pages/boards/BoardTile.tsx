@@ -125,7 +125,7 @@ export function BoardTile({ board, onOpen, onRename, onDuplicate, onDelete }: Bo
           align="end"
           width={200}
           groups={groups}
-          trigger={<IconButton label={t`More`} icon={Ellipsis} className={s.more} />}
+          trigger={<IconButton label={t`More: ${name}`} icon={Ellipsis} className={s.more} />}
         />
       </div>
       <MenuAtPoint

@@ -61,7 +61,14 @@ export function JumpPalette({ labels, recentNodeIds, onClose }: JumpPaletteProps
   }
 
   return (
-    <DialogShell open onClose={onClose} initialFocus={field} finalFocus={focusTarget} className={s.palette}>
+    <DialogShell
+      open
+      onClose={onClose}
+      label={t`Search nodes and commands`}
+      initialFocus={field}
+      finalFocus={focusTarget}
+      className={s.palette}
+    >
       <label className={s.search}>
         <Icon of={Search} />
         <input

@@ -32,6 +32,7 @@ export function Swatches({ label, value, onChange }: SwatchesProps) {
             aria-pressed={color === value}
             {...tip(i18n._(name))}
             style={{ background: color }}
+            data-swatch
             onClick={() => onChange(color)}
           />
         ))}

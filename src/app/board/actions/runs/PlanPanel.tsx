@@ -82,7 +82,11 @@ function PlanSheet({ plan, state, steps, goalCount }: PlanSheetProps) {
   }
 
   const onClose = state === 'running' ? undefined : () => plan.send({ type: 'plan.closed' });
-  const title = <h2 role="status">{titles[state]}</h2>;
+  const title = (
+    <h2>
+      <span role="status">{titles[state]}</span>
+    </h2>
+  );
   return (
     <BoardSheet
       label={titles.shown}
