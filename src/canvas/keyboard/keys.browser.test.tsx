@@ -8,9 +8,9 @@ import { SETTINGS } from '../testing/canvas.fixture.tsx';
 import { card, EMPTY, nextFrames, openCanvas } from '../testing/openCanvas.fixture.tsx';
 import { click, middleOf } from '../testing/pointer.fixture.ts';
 
-/** What floats over the board is positioned, as this is. */
+/** A button that floats over the board, as its bars do. */
 const AROUND = (
-  <button type="button" style={{ position: 'absolute', left: 900, top: 600 }}>
+  <button type="button" style={{ position: 'absolute', zIndex: 20, left: 900, top: 600 }}>
     Around
   </button>
 );
