@@ -56,8 +56,8 @@ async function outcomesOf(operation: Operation, asked: Partial<EngineJob>): Prom
 }
 
 const each = (told: string): Outcomes => ({ pixel: told, thread: told, plain: told, clear: told });
-const IMPOSSIBLE = expect.stringMatching(/^Understood, but not possible in this picture: the product in blue\. /);
-const UNMARKED = expect.stringMatching(/^Understood, but not possible in this picture: the marked area removed\. /);
+const IMPOSSIBLE = expect.stringMatching(/^Understood, but not possible in this image: the product in blue\. /);
+const UNMARKED = expect.stringMatching(/^Understood, but not possible in this image: the marked area removed\. /);
 const MEASURED = expect.stringMatching(/^It looks like [^.]*\. Its colours are rust \(100 %\)\. /);
 
 describe('a picture on which there is nothing to be seen gives an honest result or a plain sentence', () => {
@@ -67,7 +67,7 @@ describe('a picture on which there is nothing to be seen gives an honest result 
       {},
       {
         ...each(MEASURED),
-        clear: 'The picture is transparent all over: there is nothing to describe.',
+        clear: 'The image is fully transparent: there is nothing to describe.',
       },
     ],
     ['get_4k', {}, { pixel: '3840 x 3840', thread: '3840 x 1', plain: '3840 x 2560', clear: '3840 x 2560' }],
@@ -76,7 +76,7 @@ describe('a picture on which there is nothing to be seen gives an honest result 
       { prompt: '森林' },
       { ...each('没有生成背景：图片已有背景，请先移除。'), clear: '这张图片完全透明，没有可以放入场景的产品。' },
     ],
-    ['image_to_3d', { stl: true }, each('There is no product to be seen in this picture.')],
+    ['image_to_3d', { stl: true }, each('There is no product to be seen in this image.')],
     [
       'image_to_svg',
       { colours: 'color' },
@@ -84,15 +84,15 @@ describe('a picture on which there is nothing to be seen gives an honest result 
         pixel: '1 x 1',
         thread: '1024 x 1',
         plain: '96 x 64',
-        clear: 'The picture is transparent all over: there is nothing to trace.',
+        clear: 'The image is fully transparent: there is nothing to trace.',
       },
     ],
     [
       'image_to_svg',
       { colours: 'binary' },
       {
-        ...each('The picture has one tone only, so there is nothing to trace in black.'),
-        clear: 'The picture is transparent all over: there is nothing to trace.',
+        ...each('The image has one tone only, so there is nothing to trace in black.'),
+        clear: 'The image is fully transparent: there is nothing to trace.',
       },
     ],
     [
@@ -110,29 +110,28 @@ describe('a picture on which there is nothing to be seen gives an honest result 
       {},
       {
         ...each(
-          'Nothing is left to fill: the picture has no transparent part. Place it on a larger canvas with room around it.',
+          'Nothing is left to fill: the image has no transparent part. Place it on a larger canvas with room around it.',
         ),
-        clear:
-          'There is nothing to continue: the picture is transparent all over. Place a picture on the canvas first.',
+        clear: 'There is nothing to continue: the image is fully transparent. Place an image on the canvas first.',
       },
     ],
     [
       'remove_background',
       {},
       {
-        ...each('No subject stands out from the background of this picture.'),
-        clear: 'There is nothing in this picture to cut out.',
+        ...each('No subject stands out from the background of this image.'),
+        clear: 'There is nothing in this image to cut out.',
       },
     ],
     [
       'inpaint_image',
       { prompt: 'remove it', mask: PICTURES.clear },
-      { ...each(UNMARKED), clear: 'The picture is transparent all over: there is nothing to edit.' },
+      { ...each(UNMARKED), clear: 'The image is fully transparent: there is nothing to edit.' },
     ],
     [
       'instruct_edit',
       { prompt: 'make it blue' },
-      { ...each(IMPOSSIBLE), clear: 'The picture is transparent all over: there is nothing to edit.' },
+      { ...each(IMPOSSIBLE), clear: 'The image is fully transparent: there is nothing to edit.' },
     ],
     [
       'image_to_image',
@@ -157,7 +156,7 @@ describe('a picture on which there is nothing to be seen gives an honest result 
     ['make it blue', IMPOSSIBLE],
     [
       'remove the background',
-      expect.stringMatching(/^Understood, but not possible in this picture: the background removed\. /),
+      expect.stringMatching(/^Understood, but not possible in this image: the background removed\. /),
     ],
   ])('"%s" in a picture too small for a product to stand out', async (prompt, told) => {
     const noise = Uint8Array.from({ length: 6 * 6 * 3 }, (_, i) => (i * 37) % 256);
@@ -177,7 +176,7 @@ test.each<[string, Operation, Partial<EngineJob>, string]>([
     'a style',
     'generate_image',
     { prompt: 'mug', style: PICTURES.clear },
-    'The picture that the colours should come from is transparent all over: it has none.',
+    'The image that the colours should come from is fully transparent: it has none.',
   ],
   [
     'the style of a sketch',
@@ -189,13 +188,13 @@ test.each<[string, Operation, Partial<EngineJob>, string]>([
     'a reference',
     'instruct_edit',
     { prompt: 'in the colours of the reference', image: DISC, style: PICTURES.clear },
-    'The picture that the colours should come from is transparent all over: it has none.',
+    'The image that the colours should come from is fully transparent: it has none.',
   ],
   [
     'the end of a film',
     'image_to_video',
     { image: DISC, end: PICTURES.clear },
-    'The end picture is transparent all over: there is nothing to pass over into.',
+    'The end image is fully transparent: there is nothing to end on.',
   ],
 ])('%s that is transparent all over is refused', async (_, operation, asked, told) => {
   expect(await outcomeOf(operation, asked)).toBe(told);

@@ -58,7 +58,7 @@ test('the operator makes an account once, gives it a new password, verifies its 
   );
   expect(output).toEqual([
     { code: 0, output: expect.stringMatching(/^The account Ann@example\.com has the password \S{16}$/) },
-    { code: 1, output: 'There is already an account with this e-mail.' },
+    { code: 1, output: 'There is already an account with this email.' },
     { code: 0, output: expect.stringMatching(/now has the password \S{16}$/) },
     { code: 0, output: 'There is no account bob@example.com.' },
     { code: 0, output: 'The address of ANN@example.com is verified.' },
@@ -87,7 +87,7 @@ test('beside a running server its commands work, by a socket that its user alone
   });
   expect(operator('create', 'gil@example.com')).toEqual({
     code: 1,
-    output: 'There is already an account with this e-mail.',
+    output: 'There is already an account with this email.',
   });
   expect(operator('accounts').output).toContain('gil@example.com  Gil');
   expect(await server.stop()).toBe(0);

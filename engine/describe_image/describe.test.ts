@@ -39,30 +39,25 @@ describe('our own pictures are told from the recipe', () => {
   test('product, parts and materials, room, light and camera', async () => {
     const { bytes, recipe } = await picture;
     const text = await tell(bytes, recipe);
-    expect(text).toMatch(/^The picture shows a tall kettle, drawn by the built-in engine\./);
+    expect(text).toMatch(/^The image shows a tall kettle, drawn by the built-in engine\./);
     expect(text).toMatch(/The body[^;.]* are made of copper; the knob and handle are made of walnut\./);
     expect(text).toContain('It stands on a marble surface before a sage plaster wall.');
     expect(text).toContain('The light is dramatic: ');
     expect(text).toMatch(/It is seen from the front, \d+° towards its \w+ side, \d+° above it/);
-    expect(text).toContain('The picture is square, 96 by 96 pixels.');
+    expect(text).toContain('The image is square, 96 by 96 pixels.');
     expect(text).not.toContain('cannot know');
   });
 
   test.each([
     [
       'two rose gold watches, front view',
-      'The picture shows two watches, ',
+      'The image shows two watches, ',
       'made of rose gold',
       'seen straight from the front,',
     ],
-    [
-      'side view of a gunmetal car',
-      'The picture shows a car, ',
-      'made of gunmetal',
-      'seen straight from its left side,',
-    ],
-    ['rear view of an oak chair', 'The picture shows a chair, ', 'made of oak', 'seen straight from behind,'],
-    ['top view of a green steel table', 'The picture shows a table, ', ' green', 'seen from straight above,'],
+    ['side view of a gunmetal car', 'The image shows a car, ', 'made of gunmetal', 'seen straight from its left side,'],
+    ['rear view of an oak chair', 'The image shows a chair, ', 'made of oak', 'seen straight from behind,'],
+    ['top view of a green steel table', 'The image shows a table, ', ' green', 'seen from straight above,'],
   ])('how many, of what and from where: %s', async (prompt, ...said) => {
     const { bytes, recipe } = await drawn(prompt);
     const text = await tell(bytes, recipe);
@@ -120,12 +115,12 @@ describe('other pictures are measured', () => {
   test('colours with shares, place, tones, format, and what cannot be known', async () => {
     const text = await tell(await svg(disc));
     expect(text).toMatch(
-      /The subject is in the left part of the picture and is of medium size: 3\d % of its width, 5\d % of its height/,
+      /The subject is in the left part of the image and is of medium size: 3\d % of its width, 5\d % of its height/,
     );
     expect(text).toMatch(
       /The subject's colours as seen are yellow \(\d+ %\)\. Around it there is blue \((9\d|100) %\)\./,
     );
-    expect(text).toContain('The picture is landscape, 300 by 200 pixels.');
+    expect(text).toContain('The image is landscape, 300 by 200 pixels.');
     expect(text).toMatch(/does not recognise objects: what the subject is, and what it is made of, it cannot know\.$/);
   });
 
@@ -149,7 +144,7 @@ describe('other pictures are measured', () => {
       .toBuffer();
     const text = await tell(bytes);
     expect(text).toMatch(/^It looks like a photograph: even areas have grain\./);
-    expect(text).toContain('The picture is portrait, 200 by 260 pixels.');
+    expect(text).toContain('The image is portrait, 200 by 260 pixels.');
   });
 
   test('transparency is told', async () => {
@@ -162,5 +157,5 @@ describe('other pictures are measured', () => {
 
 test('without a picture there is nothing to describe', async () => {
   const steps = run(jobOf('describe_image'), aloneWith());
-  await expect(steps.next()).rejects.toMatchObject({ fault: 'input', userMessage: 'There is no picture to describe.' });
+  await expect(steps.next()).rejects.toMatchObject({ fault: 'input', userMessage: 'There is no image to describe.' });
 });

@@ -25,7 +25,7 @@ const SAME_FINISH: readonly Operation[] = [...DRAWN, 'remove_background', 'gener
 export async function* run(job: EngineJob, { checkpoint }: Context): AsyncGenerator<EngineStep> {
   const begun = performance.now();
   if (!job.image)
-    throw new EngineError('input', 'no picture to describe', { userMessage: 'There is no picture to describe.' });
+    throw new EngineError('input', 'no image to describe', { userMessage: 'There is no image to describe.' });
   const { width, height } = await sizeOf(job.image);
   const picture = await readPicture(job.image, SIDE);
   checkpoint();
@@ -59,7 +59,7 @@ function fromRecipe(recipe: Recipe | undefined, language: Language): string[] | 
 }
 
 const CHANGED: Readonly<Record<Language, string>> = {
-  en: 'It was changed after it was drawn, so its colours are measured from the picture.',
+  en: 'It was changed after it was drawn, so its colours are measured from the image.',
   zh: '图片在绘制之后又被修改过，因此颜色是从画面中测得的。',
 };
 
@@ -83,7 +83,7 @@ function sayLooks(measures: Measures, found: boolean, own: boolean, language: La
 /** What measuring cannot tell. */
 const limits = (found: boolean, language: Language): string =>
   sayIn(language)(
-    `The built-in engine measures pictures and does not recognise objects: what ${
+    `The built-in engine measures images and does not recognise objects: what ${
       found ? 'the subject is' : 'is shown'
     }, and what it is made of, it cannot know.`,
     `内置引擎只测量图片，并不识别物体：${found ? '主体' : '图中'}是什么、由什么制成，它无从得知。`,

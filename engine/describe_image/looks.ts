@@ -50,7 +50,7 @@ export function sayTones({ brightness, contrast }: Measures, language: Language)
       : contrast > STRONG
         ? say('strong contrast', '对比度高')
         : say('moderate contrast', '对比度适中');
-  return say(`The picture is ${light}, with ${range}.`, `画面${light}，${range}。`);
+  return say(`The image is ${light}, with ${range}.`, `画面${light}，${range}。`);
 }
 
 /** Where the subject is and how much of the picture it takes. */
@@ -62,8 +62,8 @@ export function sayPlace(box: Box, coverage: number, language: Language): string
   const level = down < -OFF_CENTRE ? say('upper', '上') : down > OFF_CENTRE ? say('lower', '下') : '';
   const place =
     side || level
-      ? say(`the ${[level, side].filter(Boolean).join(' ')} part of the picture`, `画面${side}${level}部`)
-      : say('the middle of the picture', '画面中央');
+      ? say(`the ${[level, side].filter(Boolean).join(' ')} part of the image`, `画面${side}${level}部`)
+      : say('the middle of the image', '画面中央');
   const size =
     coverage < SMALL
       ? say('is small', '较小')
@@ -125,5 +125,5 @@ export function sayFormat(width: number, height: number, { transparent }: Measur
     ratio > 1.05 ? say('landscape', '横向') : ratio < 0.95 ? say('portrait', '竖向') : say('square', '方形');
   const part = percent(transparent, language);
   const clear = transparent > 0 ? say(` ${part} of it is transparent.`, `其中${part}是透明的。`) : '';
-  return `${say(`The picture is ${shape}, ${width} by ${height} pixels.`, `图片为${shape}，${width}×${height}像素。`)}${clear}`;
+  return `${say(`The image is ${shape}, ${width} by ${height} pixels.`, `图片为${shape}，${width}×${height}像素。`)}${clear}`;
 }

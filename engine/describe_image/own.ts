@@ -59,7 +59,7 @@ export function describeScene({ scene }: SceneDetail, { finishes, room }: Shown,
   const product = sayProduct(scene, language);
   const names = parts.map((part) => namePart(part, language, productOf(scene)));
   return [
-    say(`The picture shows ${product}, drawn by the built-in engine.`, `图中是${product}，由内置引擎绘制。`),
+    say(`The image shows ${product}, drawn by the built-in engine.`, `图中是${product}，由内置引擎绘制。`),
     finishes
       ? sayMaterials(scene, parts, language)
       : say(`Its parts: ${listWords(names, 'en')}.`, `部件：${listWords(names, 'zh')}。`),
@@ -141,7 +141,7 @@ export function describeSketch(
   const areas = `${regions.length} ${regions.length === 1 ? 'area' : 'areas'}`;
   return [
     say(
-      `The picture is a sketch rendered by the built-in engine, of ${areas}.`,
+      `The image is a sketch rendered by the built-in engine, of ${areas}.`,
       `图中是由内置引擎渲染的草图，共${regions.length}个区域。`,
     ),
     ...(finishes && looks.length > 0

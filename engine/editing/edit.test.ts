@@ -131,10 +131,10 @@ describe('never a fake edit', () => {
   test.each([
     ['add a cat', /^words: Not done: "add a cat"\. The built-in engine can/],
     ['加一只猫', /^words: 没有做：“加一只猫”。内置引擎可以/],
-    ['make it transparent', /^words: Understood, but not possible in this picture: the product in transparent\./],
+    ['make it transparent', /^words: Understood, but not possible in this image: the product in transparent\./],
     ["don't remove the background", /^words: Left undone, as asked: the background removed\./],
     ['mirror it but keep the background', /^words: Left as it is: the background\. Understood, but not possible/],
-    ['make it taller', /^words: Understood, but not possible in this picture: a tall design\./],
+    ['make it taller', /^words: Understood, but not possible in this image: a tall design\./],
   ])('%s', async (prompt, sentence) => {
     expect(await fault(perform({ image: await png(disc), prompt }))).toMatch(sentence);
   });
@@ -142,7 +142,7 @@ describe('never a fake edit', () => {
   test('an edit that changes nothing is an error', async () => {
     const grey = disc.map((value, k) => ((k & 3) === 3 ? 255 : disc[(k & ~3) + 1] + 0 * value));
     expect(await fault(perform({ image: await png(grey), prompt: 'black and white' }))).toMatch(
-      /^words: Read as: the picture black and white\. The picture is like that already/,
+      /^words: Read as: the image black and white\. The image is like that already/,
     );
   });
 });

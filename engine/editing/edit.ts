@@ -29,7 +29,7 @@ const LONGEST = 2048;
 /** Edits a picture as the job's instruction says; with a mask, pixels outside it stay equal to the bit. */
 export async function* edit(job: EngineJob, context: Context): AsyncGenerator<EngineStep> {
   const begun = performance.now();
-  if (!job.image) throw new EngineError('input', 'There is no picture to edit.');
+  if (!job.image) throw new EngineError('input', 'There is no image to edit.');
   const work = await readPicture(job.image, LONGEST);
   const language = answerLanguageOf(job);
   refuseBlank(work, 'edit', language);
@@ -109,7 +109,7 @@ type Drawing = {
   readonly kept: readonly Staying[];
   /** The changes of what has a name that the picture does not know. */
   readonly taken: readonly { readonly word: string; readonly change: Change }[];
-  /** The picture is the scene's own rendering and nothing else. */
+  /** The image is the scene's own rendering and nothing else. */
   readonly pure: boolean;
   readonly reshaped: boolean;
 };

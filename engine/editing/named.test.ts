@@ -31,7 +31,7 @@ describe('what is named and is not in a design is not the design', () => {
     ['make the wood of the table darker', 'what is wood darker'],
   ])('%s', async (instruction, named) => {
     const { edit } = await designed('espresso machine');
-    expect(await fault(edit(instruction))).toMatch(`words: Understood, but not possible in this picture: ${named}.`);
+    expect(await fault(edit(instruction))).toMatch(`words: Understood, but not possible in this image: ${named}.`);
   });
 
   test('in Chinese as well', async () => {
@@ -106,7 +106,7 @@ describe('a picture from elsewhere knows no names', () => {
   });
 
   test.each([
-    ['remove the cup', 'words: Understood, but not possible in this picture: the cup removed.'],
+    ['remove the cup', 'words: Understood, but not possible in this image: the cup removed.'],
     ['去掉杯子', 'words: 读懂了但在这张图里做不到：去掉杯子。'],
   ])('nothing is taken away by its name: %s', async (prompt, told) => {
     expect(await fault(perform({ image: await png(square), prompt }))).toMatch(told);

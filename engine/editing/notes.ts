@@ -69,7 +69,7 @@ function nameTarget(target: Target, language: Language): string {
       if (target.under) return zh ? '台面' : 'what it stands on';
       return zh ? '背景' : 'the background';
     case 'picture':
-      return zh ? '画面' : 'the picture';
+      return zh ? '画面' : 'the image';
     case 'marked':
       return zh ? '选区' : 'the marked area';
     case 'part':
@@ -111,7 +111,7 @@ export function nameChange(change: Change, language: Language, marked: boolean):
     case 'mood':
       return nameMood(change.mood, language);
     case 'turn':
-      return zh ? TURNS[change.turn].zh : `the picture ${TURNS[change.turn].en}`;
+      return zh ? TURNS[change.turn].zh : `the image ${TURNS[change.turn].en}`;
     default:
       return change satisfies never;
   }
@@ -202,7 +202,7 @@ export function writeRemarks({ language, marked, refused, unclear, unkept, taken
   out.push(...writeOthers(others, language));
   if (refused.length > 0) {
     const names = refused.map((change) => nameChange(change, language, marked)).join(zh ? '；' : '; ');
-    out.push(zh ? `读懂了但在这张图里做不到：${names}。` : `Understood, but not possible in this picture: ${names}.`);
+    out.push(zh ? `读懂了但在这张图里做不到：${names}。` : `Understood, but not possible in this image: ${names}.`);
   }
   if (unclear.length > 0) {
     const words = quote(unclear, language);
@@ -249,5 +249,5 @@ export function writeIdle({ language, marked, done }: Outcome): string {
   const names = done.map((change) => nameChange(change, language, marked));
   return language === 'zh'
     ? `读作：${names.join('；')}。但画面已经是这样，没有任何变化。`
-    : `Read as: ${names.join('; ')}. The picture is like that already, so nothing would change.`;
+    : `Read as: ${names.join('; ')}. The image is like that already, so nothing would change.`;
 }

@@ -162,7 +162,7 @@ test('who names the seat does not mean the back, although it is upholstered alik
   const { before, after } = await partsOf('armchair', 'make the seat red');
   expect(after.materials).toEqual({ ...before.materials, seat: { ...before.materials.seat, base: colour('red') } });
   const work = partsOf('round sofa', 'make the armrests red');
-  expect(await fault(work)).toMatch('words: Understood, but not possible in this picture: the armrests in red.');
+  expect(await fault(work)).toMatch('words: Understood, but not possible in this image: the armrests in red.');
 });
 
 test.each(['remove the armrests', '去掉扶手'])(
@@ -185,9 +185,9 @@ test.each(['remove the armrests', '去掉扶手'])(
 
 test('what is another product without a part keeps it', async () => {
   const work = partsOf('round sofa', 'remove the armrests');
-  expect(await fault(work)).toMatch('words: Understood, but not possible in this picture: the armrests removed.');
+  expect(await fault(work)).toMatch('words: Understood, but not possible in this image: the armrests removed.');
   const doors = partsOf('wardrobe', 'remove the doors');
-  expect(await fault(doors)).toMatch('words: Understood, but not possible in this picture: the door removed.');
+  expect(await fault(doors)).toMatch('words: Understood, but not possible in this image: the door removed.');
 });
 
 test('the word for another product is one for a part', async () => {
@@ -208,7 +208,7 @@ test.each([
   ['remove the spout', 'the spout'],
 ])('nothing stands in for what is to go: %s', async (prompt, named) => {
   const work = perform({ image: await png(rgba), recipes: { image: recipe }, prompt });
-  expect(await fault(work)).toMatch(`words: Understood, but not possible in this picture: ${named} removed.`);
+  expect(await fault(work)).toMatch(`words: Understood, but not possible in this image: ${named} removed.`);
 });
 
 test('with a mask, what the design lacks is what the mask marks', async () => {
@@ -221,5 +221,5 @@ test('with a mask, what the design lacks is what the mask marks', async () => {
 
 test('a part that it lacks is said', async () => {
   const work = perform({ image: await png(rgba), recipes: { image: recipe }, prompt: 'make the wheels red' });
-  expect(await fault(work)).toMatch(/^words: Understood, but not possible in this picture: the wheels in red\./);
+  expect(await fault(work)).toMatch(/^words: Understood, but not possible in this image: the wheels in red\./);
 });

@@ -61,7 +61,7 @@ test('a texture goes on with its contrast', async () => {
   const out = await pixels(media?.bytes ?? new Uint8Array());
   const left = Array.from({ length: 20 }, (_, k) => out[((k + 10) * SIZE.width + 10) * 4]);
   expect(Math.max(...left) - Math.min(...left)).toBeGreaterThan(60);
-  expect(recipe.notes).toEqual(['The surroundings were carried on with texture from the picture itself.']);
+  expect(recipe.notes).toEqual(['The surroundings were carried on with texture from the image itself.']);
 });
 
 /** A canvas of 200 x 120 pixels with a picture in columns 60 to 139, rows 20 to 99; what was made of it, row by row. */

@@ -32,7 +32,7 @@ const ROWS = 64;
 export async function* run(job: EngineJob, context: Context): AsyncGenerator<EngineStep> {
   const begun = performance.now();
   const { checkpoint } = context;
-  if (!job.image) throw new EngineError('input', 'There is no picture to expand.');
+  if (!job.image) throw new EngineError('input', 'There is no image to expand.');
   refuseNothing(job, (await readAlpha(job.image)).alpha);
   checkpoint();
   const picture = await readPicture(job.image, LONGEST);
@@ -77,16 +77,16 @@ function leftOut(brief: Brief): string[] {
 function refuseNothing(job: EngineJob, alpha: Uint8Array): void {
   const zh = answerLanguageOf(job) === 'zh';
   if (alpha.every((value) => value === 255))
-    throw new EngineError('input', 'The picture has no transparent pixel.', {
+    throw new EngineError('input', 'The image has no transparent pixel.', {
       userMessage: zh
         ? '图片没有透明的部分，没有可以填充的地方。请把图片放在更大的画布上，四周留出空白。'
-        : 'Nothing is left to fill: the picture has no transparent part. Place it on a larger canvas with room around it.',
+        : 'Nothing is left to fill: the image has no transparent part. Place it on a larger canvas with room around it.',
     });
   if (alpha.every((value) => value === 0))
-    throw new EngineError('input', 'The picture is transparent all over.', {
+    throw new EngineError('input', 'The image is transparent all over.', {
       userMessage: zh
         ? '图片完全透明，没有可以延续的内容。请先在画布上放一张图片。'
-        : 'There is nothing to continue: the picture is transparent all over. Place a picture on the canvas first.',
+        : 'There is nothing to continue: the image is fully transparent. Place an image on the canvas first.',
     });
 }
 

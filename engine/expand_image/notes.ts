@@ -13,7 +13,7 @@ type Facts = {
 const HOW: Record<Facts['kind'], { en: string; zh: string }> = {
   membrane: { en: 'The plain backdrop was carried on smoothly.', zh: '背景较为平整，已平滑延伸。' },
   patches: {
-    en: 'The surroundings were carried on with texture from the picture itself.',
+    en: 'The surroundings were carried on with texture from the image itself.',
     zh: '已用图片自身的纹理延续周围环境。',
   },
   pattern: { en: 'The pattern of the surroundings was carried on in step.', zh: '已按原有的规律延续周围的图案。' },
@@ -37,6 +37,6 @@ export function writeRemarks({ brief: { language }, left }: Facts): string[] {
   return [
     zh
       ? `内置引擎只能延续画面已有的内容，或换成指定的颜色与材质，不会添加新的物体；未采用：${list}。`
-      : `The built-in engine continues what the picture shows, or takes a colour or material for the new area; it adds no new things. Left out: ${list}.`,
+      : `The built-in engine continues what the image shows, or takes a colour or material for the new area; it adds no new things. Left out: ${list}.`,
   ];
 }

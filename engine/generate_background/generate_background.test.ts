@@ -106,7 +106,7 @@ test('a picture without transparency gets no background, and is told why', async
   const { media, recipe } = await fill(await plain(40, 30, 1), 'beach');
   expect({ media, remarks: recipe.remarks }).toEqual({
     media: undefined,
-    remarks: ['No background was made: the picture has one already. Remove it first.'],
+    remarks: ['No background was made: the image has one already. Remove it first.'],
   });
 });
 

@@ -33,11 +33,11 @@ export async function* run(job: EngineJob, context: Context): AsyncGenerator<Eng
   const begun = performance.now();
   const reading = readSetting(job.prompt, answerLanguageOf(job));
   const { image } = job;
-  if (!image) throw new EngineError('input', 'There is no picture to set into a scene.');
+  if (!image) throw new EngineError('input', 'There is no image to set into a scene.');
   const sheet = await readPicture(image, SCENE_SIDE);
   const alpha = alphaOf(sheet);
   const stance = boundsOf(sheet, (i) => alpha[i] >= VISIBLE);
-  if (!stance) throw new EngineError('input', 'The picture is empty.', { userMessage: EMPTY[reading.language] });
+  if (!stance) throw new EngineError('input', 'The image is empty.', { userMessage: EMPTY[reading.language] });
   const solid = !hasTransparency(alpha);
   for (let index = 0; index < job.count; index++) {
     yield { kind: 'progress', fraction: index / job.count };

@@ -6,11 +6,11 @@ const KNOWN = {
 };
 
 export const EMPTY = {
-  en: 'This picture is fully transparent: there is no product to set into a scene.',
+  en: 'This image is fully transparent: there is no product to set into a scene.',
   zh: '这张图片完全透明，没有可以放入场景的产品。',
 };
 const OPAQUE = {
-  en: 'No background was made: the picture has one already. Remove it first.',
+  en: 'No background was made: the image has one already. Remove it first.',
   zh: '没有生成背景：图片已有背景，请先移除。',
 };
 

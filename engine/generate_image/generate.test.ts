@@ -19,7 +19,7 @@ const job = (prompt: string, more: Partial<EngineJob> = {}): EngineJob => ({
   ...more,
 });
 
-/** Runs a job in this thread, painting only so many rows in the middle of the picture. */
+/** Runs a job in this thread, painting only so many rows in the middle of the image. */
 async function perform(order: EngineJob, painted = 0): Promise<EngineStep[]> {
   const spread = (share: unknown, rows: number) => {
     const from = Math.floor((rows - painted) / 2);

@@ -41,7 +41,7 @@ export const release = forgetNetwork;
 /** `get_4k`: the picture with a longer side of 3840 pixels; our own designs are drawn anew, others enlarged by a network. */
 export async function* run(job: EngineJob, context: Context): AsyncGenerator<EngineStep> {
   const begun = performance.now();
-  if (!job.image) throw new EngineError('input', 'There is no picture to enlarge.');
+  if (!job.image) throw new EngineError('input', 'There is no image to enlarge.');
   const picture = await readPicture(job.image);
   context.checkpoint();
   const size = sizeFor(picture);
@@ -111,10 +111,10 @@ export function networkFor({ width, height }: Size): NetworkName | null {
 
 function noteOn({ width, height }: Size, network: NetworkName | null): string {
   if (Math.max(width, height) > LONGER_SIDE)
-    return `The picture was larger (${width} x ${height}) and was scaled down to ${LONGER_SIDE} pixels.`;
-  if (Math.max(width, height) === LONGER_SIDE) return `The picture had ${LONGER_SIDE} pixels already.`;
-  if (!network) return `The picture of ${width} x ${height} pixels was enlarged by interpolation.`;
-  return `The picture of ${width} x ${height} pixels was enlarged by a network that sharpens edges.`;
+    return `The image was larger (${width} x ${height}) and was scaled down to ${LONGER_SIDE} pixels.`;
+  if (Math.max(width, height) === LONGER_SIDE) return `The image had ${LONGER_SIDE} pixels already.`;
+  if (!network) return `The image of ${width} x ${height} pixels was enlarged by interpolation.`;
+  return `The image of ${width} x ${height} pixels was enlarged by a network that sharpens edges.`;
 }
 
 function noteOnDrawing(drawn: Size, size: Size): string {

@@ -34,7 +34,7 @@ type Made = {
  */
 export async function* run(job: EngineJob, { checkpoint }: Context): AsyncGenerator<EngineStep> {
   const begun = performance.now();
-  if (!job.image) throw new EngineError('input', 'There is no picture to make a model of.');
+  if (!job.image) throw new EngineError('input', 'There is no image to make a model of.');
   yield { kind: 'progress', fraction: 0.05 };
   const design = await designOf(job.image, job.recipes?.image, checkpoint);
   const { form, bytes, confidence, triangles } = design
@@ -65,7 +65,7 @@ async function makeBody(job: EngineJob, image: Media, checkpoint: () => void): P
   const bodies = origin?.kind === 'sketch' ? origin.bodies : undefined;
   const body = await shapeSubject(subject, bodies, checkpoint);
   if (!body)
-    throw new EngineError('input', 'no subject in the picture', {
+    throw new EngineError('input', 'no subject in the image', {
       userMessage: NO_PRODUCT[answerLanguageOf(job)],
     });
   const made = job.stl ? printed(layDown(body)) : await shown([await showBody(body, subject, checkpoint)]);

@@ -5,14 +5,14 @@ import { sayIn } from '../studio/wording.ts';
 export type Form = 'design' | 'turned' | 'standing' | 'relief';
 
 export const NO_PRODUCT = {
-  en: 'There is no product to be seen in this picture.',
+  en: 'There is no product to be seen in this image.',
   zh: '这张图片里看不到产品。',
 } as const;
 
 /** What a person is told of a model. */
 export function sayForm(form: Form, language: Language, unsure: boolean): { notes: string[]; remarks: string[] } {
   const say = sayIn(language);
-  const guessed = say('The picture shows one side only; the rest is a guess.', '图片只显示一个面，其余部分为推测。');
+  const guessed = say('The image shows one side only; the rest is a guess.', '图片只显示一个面，其余部分为推测。');
   const doubt = say('The product could not be told from the background for sure.', '无法确定地把产品与背景区分开。');
   const remarks = [...(form === 'design' ? [] : [guessed]), ...(unsure ? [doubt] : [])];
   switch (form) {

@@ -32,7 +32,7 @@ describe('pictures from elsewhere', () => {
     const { recipe, confidence, media } = await print(svg);
     expect(recipe.detail).toMatchObject({ kind: 'model', form });
     expect(confidence).toBe(1);
-    expect(recipe.remarks).toEqual(['The picture shows one side only; the rest is a guess.']);
+    expect(recipe.remarks).toEqual(['The image shows one side only; the rest is a guess.']);
     const { triangles, min, max, volume } = readStl(media?.bytes ?? new Uint8Array(0));
     expect(countOpenEdges(triangles.flat())).toBe(0);
     expect(volume).toBeGreaterThan(0);
@@ -133,7 +133,7 @@ describe('pictures from elsewhere', () => {
   test('a picture of nothing is answered with a sentence', async () => {
     await expect(perform({ image: { type: 'image/png', bytes: blank } })).rejects.toMatchObject({
       fault: 'input',
-      userMessage: 'There is no product to be seen in this picture.',
+      userMessage: 'There is no product to be seen in this image.',
     });
   });
 });

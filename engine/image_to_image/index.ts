@@ -42,7 +42,7 @@ export function run(job: EngineJob, context: Context): AsyncIterable<EngineStep>
 
 /** The same by a way of its own. */
 export async function* evolve(job: EngineJob, way: Way, context: Context): AsyncGenerator<EngineStep> {
-  if (!job.image) throw new EngineError('input', 'There is no picture to evolve.');
+  if (!job.image) throw new EngineError('input', 'There is no image to evolve.');
   const picture = await readPicture(job.image, LONGEST);
   context.checkpoint();
   const brief = { ...inSpirit(readPrompt(job.prompt), job.prompt), language: answerLanguageOf(job) };

@@ -21,7 +21,7 @@ export type Facts = {
 
 /** Where nothing stands out, nothing can be bent or dressed. */
 export const NO_PRODUCT = {
-  en: 'No product stands out in this picture, so there is nothing to evolve.',
+  en: 'No product stands out in this image, so there is nothing to evolve.',
   zh: '这张图里看不出产品，没有可以衍生的内容。',
 };
 
@@ -51,7 +51,7 @@ export function writeRemarks({ brief, refused, others, other }: Facts): string[]
   const out: string[] = [];
   if (refused.length > 0) {
     const names = refused.map((change) => nameChange(change, language, false)).join(zh ? '；' : '; ');
-    out.push(zh ? `这张图里做不到：${names}。` : `Not possible in this picture: ${names}.`);
+    out.push(zh ? `这张图里做不到：${names}。` : `Not possible in this image: ${names}.`);
   }
   if (other && product) {
     const name = nameProduct(product, language);

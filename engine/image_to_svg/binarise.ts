@@ -36,9 +36,9 @@ export function binarise(picture: Picture, say: Say): Picture {
   const { luminance, seen, least, most } = measure(picture);
   const isOneTone = most - least < ONE_TONE;
   if (isOneTone && seen === luminance.length)
-    throw new EngineError('input', 'The picture has one tone only.', {
+    throw new EngineError('input', 'The image has one tone only.', {
       userMessage: say(
-        'The picture has one tone only, so there is nothing to trace in black.',
+        'The image has one tone only, so there is nothing to trace in black.',
         '图片只有一种色调，没有可以用黑色描摹的内容。',
       ),
     });

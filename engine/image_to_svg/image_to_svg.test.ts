@@ -114,7 +114,7 @@ test('of a picture of dots, more than can be traced, what is large is left; when
   expect(pathsOf(svg)!.length).toBeLessThan(20);
   await expect(trace(await dotted(0), 'binary')).rejects.toMatchObject({
     fault: 'input',
-    userMessage: 'There is nothing in the picture that is large enough to trace.',
+    userMessage: 'There is nothing in the image that is large enough to trace.',
   });
 });
 

@@ -25,7 +25,7 @@ const GRAIN = 0.8;
 /** `image_to_svg`: the picture as curves, in colours or black alone. */
 export async function* run(job: EngineJob, { checkpoint }: Context): AsyncGenerator<EngineStep> {
   const begun = performance.now();
-  if (!job.image) throw new EngineError('input', 'There is no picture to trace.');
+  if (!job.image) throw new EngineError('input', 'There is no image to trace.');
   const picture = await readPicture(job.image, LONGER_SIDE);
   const language = answerLanguageOf(job);
   refuseBlank(picture, 'trace', language, SOLID);

@@ -47,7 +47,7 @@ export async function trace({ width, height, rgba }: Picture, size: Size, mode: 
   if (paths.length === 0)
     throw new EngineError('input', 'Nothing was left to trace.', {
       userMessage: say(
-        'There is nothing in the picture that is large enough to trace.',
+        'There is nothing in the image that is large enough to trace.',
         '图片中没有大到可以描摹的内容。',
       ),
     });

@@ -140,7 +140,7 @@ describe('words', () => {
     expect(remarks('zoom in while the robot dances')).toContain('"dances"');
     expect(remarks('推近，让它跳舞')).toContain('未识别的词');
     expect(remarks('zoom in')).toBe('');
-    expect(remarks('full turntable rotation')).toContain('The picture does not show the back');
+    expect(remarks('full turntable rotation')).toContain('The image does not show the back');
   });
 });
 
@@ -261,7 +261,7 @@ test('an end picture of other proportions is cut, not squeezed, and that is said
   // The box is 60 wide; what is seen of it is cut at neither side.
   expect(Math.max(...columns) - Math.min(...columns)).toBeCloseTo((SIZE.width * 60) / 200, -1);
   expect((await make(tall, { ...SMALL, frames: 8 })).recipe.remarks).toEqual([
-    'The end picture has other proportions than the start picture: its edges are cut off.',
+    'The end image has other proportions than the start image: its edges are cut off.',
   ]);
 });
 

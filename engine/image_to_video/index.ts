@@ -54,7 +54,7 @@ export async function* film(
   format: Format,
 ): AsyncGenerator<EngineStep> {
   const begun = performance.now();
-  if (!job.image) throw new EngineError('input', 'There is no picture to start from.');
+  if (!job.image) throw new EngineError('input', 'There is no image to start from.');
   const motion = readMotion(job.prompt, answerLanguageOf(job));
   const size = frameSize(await sizeOf(job.image), format);
   const chosen = chooseMoves(motion);

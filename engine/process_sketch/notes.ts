@@ -59,17 +59,17 @@ function sayStyling({ light, backdrop, gloss, texture }: Styling, say: Say): str
   ].join(say(', ', '、'));
   return taken
     ? say(
-        `All materials are given, so of the style picture only this was taken: ${taken}.`,
+        `All materials are given, so of the style image only this was taken: ${taken}.`,
         `材质都已指定，因此只取用了风格图的${taken}。`,
       )
     : say(
-        'Materials, light and backdrop are all given, so the style picture had nothing left to change.',
+        'Materials, light and backdrop are all given, so the style image had nothing left to change.',
         '材质、光线和背景都已指定，风格图没有可以改变的地方。',
       );
 }
 
 type Followed = {
-  /** The picture is a design that was made here. */
+  /** The image is a design that was made here. */
   readonly own: boolean;
   /** There is no prompt: the form is bent as well. */
   readonly varied: boolean;
@@ -89,7 +89,7 @@ export function pictureFollowed(language: Language, { own, varied, dressed, styl
       `${kind}, ${wayInWords(say, varied, dressed)}. To render another form, trace it in a Sketch first.`,
       `${kind}，${wayInWords(say, varied, dressed)}。要渲染别的造型，请先在草图里描摹。`,
     ),
-    ...(styled ? [say('The style picture was not used.', '没有用到风格图。')] : []),
+    ...(styled ? [say('The style image was not used.', '没有用到风格图。')] : []),
   ];
 }
 

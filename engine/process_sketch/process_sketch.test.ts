@@ -288,7 +288,7 @@ describe('style', () => {
     expect(await apart(bare, styled)).toBeGreaterThan(6);
     expect(madeOf(styled)).toEqual(madeOf(bare));
     expect(styled.notes.at(-1)).toBe(
-      'All materials are given, so of the style picture only this was taken: light, backdrop, gloss.',
+      'All materials are given, so of the style image only this was taken: light, backdrop, gloss.',
     );
     const chinese = await make(image, '铜壶', { style, influence: 0.5 });
     expect(chinese.notes.at(-1)).toBe('材质都已指定，因此只取用了风格图的光线、背景、光泽。');
@@ -300,7 +300,7 @@ describe('style', () => {
     const prompts = [
       [
         'polished copper kettle, warm light, white background',
-        'Materials, light and backdrop are all given, so the style picture had nothing left to change.',
+        'Materials, light and backdrop are all given, so the style image had nothing left to change.',
       ],
       ['抛光铜壶，暖光，白色背景', '材质、光线和背景都已指定，风格图没有可以改变的地方。'],
     ] as const;

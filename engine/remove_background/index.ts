@@ -13,7 +13,7 @@ import { describeCut, LOST, NOTHING } from './notes.ts';
 export async function* run(job: EngineJob, { checkpoint }: Context): AsyncGenerator<EngineStep> {
   const begun = performance.now();
   const language = answerLanguageOf(job);
-  if (!job.image) throw new EngineError('input', 'There is no picture to cut out.', { userMessage: NOTHING[language] });
+  if (!job.image) throw new EngineError('input', 'There is no image to cut out.', { userMessage: NOTHING[language] });
   const sheet = await readPicture(job.image, SHEET_SIDE);
   yield { kind: 'progress', fraction: 0.1 };
   const { alpha, confidence, exact } = await cutOutStored(job.image, sheet, job.recipes?.image, checkpoint);

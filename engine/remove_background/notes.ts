@@ -5,11 +5,11 @@ import { sayIn } from '../studio/wording.ts';
 type Words = Readonly<Record<Language, string>>;
 
 export const NOTHING: Words = {
-  en: 'There is nothing in this picture to cut out.',
+  en: 'There is nothing in this image to cut out.',
   zh: '这张图片里没有可以抠出的内容。',
 };
 export const LOST: Words = {
-  en: 'No subject stands out from the background of this picture.',
+  en: 'No subject stands out from the background of this image.',
   zh: '这张图片里没有从背景中凸显出来的主体。',
 };
 

@@ -102,7 +102,7 @@ test.each([
 ])('a blank picture of %i x %i with alpha %f is answered plainly', async (width, height, alpha) => {
   await expect(remove(await blank(width, height, alpha))).rejects.toMatchObject({
     fault: 'input',
-    userMessage: expect.stringMatching(/picture/),
+    userMessage: expect.stringMatching(/image/),
   });
 });
 

@@ -7,31 +7,31 @@ type Words = Readonly<Record<Language, string>>;
 /** What a picture that shows nothing at all lacks for a task. */
 const LACKS = {
   describe: {
-    en: 'The picture is transparent all over: there is nothing to describe.',
+    en: 'The image is fully transparent: there is nothing to describe.',
     zh: '图片完全透明，没有可以描述的内容。',
   },
   edit: {
-    en: 'The picture is transparent all over: there is nothing to edit.',
+    en: 'The image is fully transparent: there is nothing to edit.',
     zh: '图片完全透明，没有可以编辑的内容。',
   },
   evolve: {
-    en: 'The picture is transparent all over: there is nothing to evolve.',
+    en: 'The image is fully transparent: there is nothing to evolve.',
     zh: '图片完全透明，没有可以衍生的内容。',
   },
   film: {
-    en: 'The start picture is transparent all over: there is nothing to film.',
+    en: 'The start image is fully transparent: there is nothing to make a video of.',
     zh: '起始图片完全透明，没有可以拍摄的内容。',
   },
   filmEnd: {
-    en: 'The end picture is transparent all over: there is nothing to pass over into.',
+    en: 'The end image is fully transparent: there is nothing to end on.',
     zh: '结束图片完全透明，没有可以过渡到的内容。',
   },
   style: {
-    en: 'The picture that the colours should come from is transparent all over: it has none.',
+    en: 'The image that the colours should come from is fully transparent: it has none.',
     zh: '取色的图片完全透明，没有可以取用的颜色。',
   },
   trace: {
-    en: 'The picture is transparent all over: there is nothing to trace.',
+    en: 'The image is fully transparent: there is nothing to trace.',
     zh: '图片完全透明，没有可以描摹的内容。',
   },
 } as const satisfies Readonly<Record<string, Words>>;
@@ -50,5 +50,5 @@ export function refuseBlank(
   least?: number,
 ): void {
   if (isBlank(picture, least))
-    throw new EngineError('input', 'The picture is transparent all over.', { userMessage: LACKS[task][language] });
+    throw new EngineError('input', 'The image is fully transparent.', { userMessage: LACKS[task][language] });
 }

@@ -123,7 +123,7 @@ export function createAccounts({ db, transact, secret, config, passwordHash }: A
       return result;
     } catch (error) {
       if (isAPIError(error) && (await hasAccount(email)))
-        throw new ProblemError('account_exists', 'There is already an account with this e-mail.');
+        throw new ProblemError('account_exists', 'There is already an account with this email.');
       throw error;
     }
   }
@@ -142,7 +142,7 @@ export function createAccounts({ db, transact, secret, config, passwordHash }: A
       return await signInResult(await askAuth(() => auth.api.signInEmail({ body: credentials, returnHeaders: true })));
     } catch (error) {
       if (isAPIError(error) && error.statusCode === 401)
-        throw new ProblemError('wrong_credentials', 'The e-mail or the password is not right.');
+        throw new ProblemError('wrong_credentials', 'Wrong email or password.');
       throw error;
     }
   }
@@ -155,7 +155,8 @@ export function createAccounts({ db, transact, secret, config, passwordHash }: A
   /** Checks somebody's password, and returns its hash. */
   async function checkPassword(userId: string, password: string): Promise<string> {
     const hash = await passwordHashOf(userId);
-    if (!hash) throw new ProblemError('no_password', 'This account has no password. Set one by a letter.');
+    if (!hash)
+      throw new ProblemError('no_password', 'This account has no password. Set one first: we’ll email you a link.');
     const { password: passwordHasher } = await auth.$context;
     if (!(await passwordHasher.verify({ hash, password }))) throw wrongPasswordProblem();
     return hash;

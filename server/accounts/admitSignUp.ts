@@ -40,7 +40,7 @@ export async function admitSignUp(
     await release?.();
   }
   if (config.signUp === 'closed')
-    throw new ProblemError('sign_up_closed', 'New accounts cannot be made here. Please ask whoever runs this server.');
+    throw new ProblemError('sign_up_closed', 'Sign-up is closed. Contact your administrator.');
   const restoreInvitation = await consumeInvitation(db, invite ?? '');
   if (restoreInvitation === undefined)
     throw new ProblemError('sign_up_closed', 'An account here needs an invitation code that was not used yet.');

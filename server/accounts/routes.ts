@@ -122,7 +122,7 @@ export async function accountRoutes(app: FastifyInstance, deps: AccountsDeps): P
 /** Refuses what is done by e-mail and password where the provider is the only way in. */
 export function requirePasswordSignIn({ passwordSignIn }: Pick<AccountSettings, 'passwordSignIn'>): void {
   if (!passwordSignIn)
-    throw new ProblemError('password_sign_in_off', 'Nobody signs in by e-mail and password here. Use the provider.');
+    throw new ProblemError('password_sign_in_off', 'Sign-in by email and password is off. Use the sign-in provider.');
 }
 
 type HeaderTarget = { header(name: string, value: string): unknown };

@@ -164,7 +164,7 @@ export function createAssets({ db, storage, media, addresses, diskSpace, quota }
       return key;
     },
     async readPicture({ key, type }) {
-      if (!isPicture(key)) throw new ProblemError('invalid_image', 'This file is not a picture.');
+      if (!isPicture(key)) throw new ProblemError('invalid_image', 'This file is not an image.');
       const bytes = await storage.readAll(pictureName(key));
       if (bytes === undefined) throw assetNotFound();
       return { type: isVector(key) ? ASSET_TYPES.png : type, bytes };

@@ -8,6 +8,6 @@ test('a picture of the most bytes is read; one byte more is refused', () => {
     checkPicture(decodeDataUrl(`data:image/png;base64,${Buffer.alloc(bytes).toString('base64')}`));
   expect(read(SERVER_LIMITS.pictureBytes).length).toBe(41_943_040);
   expect(() => read(SERVER_LIMITS.pictureBytes + 1)).toThrow(
-    new ProblemError('too_large', 'The picture is larger than 40 MB.'),
+    new ProblemError('too_large', 'The image is larger than 40 MB.'),
   );
 });

@@ -13,9 +13,8 @@ export function decodeDataUrl(url: string): Uint8Array {
 
 /** Throws 400 `invalid_image` for a picture without a byte, 413 `too_large` for one with too many. */
 export function checkPicture(bytes: Uint8Array): Uint8Array {
-  if (bytes.length === 0) throw new ProblemError('invalid_image', 'The picture is empty.');
-  if (bytes.length > SERVER_LIMITS.pictureBytes)
-    throw new ProblemError('too_large', 'The picture is larger than 40 MB.');
+  if (bytes.length === 0) throw new ProblemError('invalid_image', 'The image is empty.');
+  if (bytes.length > SERVER_LIMITS.pictureBytes) throw new ProblemError('too_large', 'The image is larger than 40 MB.');
   return bytes;
 }
 
@@ -35,7 +34,7 @@ export function checkModel(bytes: Uint8Array): Uint8Array {
 
 function decodeBase64(url: string, offset: number): Uint8Array {
   const text = url.slice(offset);
-  if (!BASE64_PATTERN.test(text)) throw new ProblemError('invalid_image', 'The picture is not base64.');
+  if (!BASE64_PATTERN.test(text)) throw new ProblemError('invalid_image', 'The image is not base64.');
   return Buffer.from(text, 'base64');
 }
 

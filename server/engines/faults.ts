@@ -7,10 +7,10 @@ import type { ProblemCode } from '../../contract/problem.ts';
  */
 const PROBLEM_BY_FAULT: Readonly<Record<Fault, { readonly code: ProblemCode; readonly detail: string }>> = {
   content: { code: 'inappropriate_content', detail: 'Inappropriate content was detected.' },
-  input: { code: 'nothing_to_work_on', detail: 'There is nothing in the picture to work on.' },
+  input: { code: 'nothing_to_work_on', detail: 'There is nothing in the image to work on.' },
   rate: { code: 'busy', detail: 'The engine has too much to do right now. Please try again in a while.' },
-  unreachable: { code: 'engine_failed', detail: 'The engine cannot be reached. Whoever runs this server can see why.' },
-  key: { code: 'engine_failed', detail: 'The engine refused its key. Whoever runs this server can see why.' },
+  unreachable: { code: 'engine_failed', detail: 'The engine can’t be reached. Your administrator can see why.' },
+  key: { code: 'engine_failed', detail: 'The engine refused its key. Your administrator can see why.' },
   doubtful: { code: 'maybe_billed', detail: 'This may have been billed. Run again?' },
   billed: { code: 'was_billed', detail: 'This was billed, but the result could not be fetched. Run again?' },
   unsupported: {

@@ -256,7 +256,7 @@ describe('what may be billed', () => {
         fails('input'),
         'a',
         'input',
-        'R0 cannot do this as it is set up, so the built-in engine was asked: There is nothing in the picture to work on.',
+        'R0 cannot do this as it is set up, so the built-in engine was asked: There is nothing in the image to work on.',
       ],
       ['key', withMessage('可以改颜色。'), '加一只鸟', 'words', 'R0 拒绝了密钥，改由内置引擎处理：可以改颜色。'],
     ])('%s', async (fault, last, prompt, code, text) => {

@@ -28,7 +28,11 @@ export async function createAdmissionCheck(
   const limits = await findPlanLimits(db, config, user);
   return async (tx, price) => {
     if (mayBeBilled(generation.routes, operation, route))
-      requireVerified(user, mail, 'This engine is paid. Verify your e-mail address first, or choose the built-in one.');
+      requireVerified(
+        user,
+        mail,
+        'This engine is paid. Verify your email address first, or choose the built-in engine.',
+      );
     // What a run makes is never refused: it may have been paid.
     await quota.require(tx, user.id, 0);
     await requireRunsLeft(tx, user, operation, limits);

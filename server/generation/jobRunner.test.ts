@@ -24,7 +24,7 @@ test.each([
   [true, { fault: 'billed', isGenerated: true, bill: { minimumCost: 0.05, isComplete: false } }],
   [false, { fault: 'failed', isGenerated: false, bill: undefined }],
 ])('a picture that cannot be read says why to whoever runs the server; paid: %s', async (isPaid, expected) => {
-  const unreadable = new ProblemError('invalid_image', 'This file is not a picture.');
+  const unreadable = new ProblemError('invalid_image', 'This file is not an image.');
   const assets = { decode: () => Promise.reject(unreadable) } as unknown as Assets;
   const route = { id: 'fal:m', engine: { isPaid } } as EngineRoute;
   const work = createJobRunner({ db: {} as never, assets, routes: () => [route], secret: 'secret' });

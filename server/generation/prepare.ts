@@ -71,11 +71,11 @@ function decodeMask(mask: string): Uint8Array {
     return checkPicture(decodeDataUrl(mask));
   } catch (error) {
     if (error instanceof ProblemError && error.code === 'invalid_image')
-      throw new ProblemError('invalid_mask', 'The mask is not a data URL of a PNG picture.', { cause: error });
+      throw new ProblemError('invalid_mask', 'The mask is not a data URL of a PNG image.', { cause: error });
     throw error;
   }
 }
 
 function notAPictureProblem(): ProblemError {
-  return new ProblemError('invalid_image', 'This file is not a picture.');
+  return new ProblemError('invalid_image', 'This file is not an image.');
 }

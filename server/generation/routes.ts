@@ -82,7 +82,7 @@ function defineGeneration<O extends Operation>(app: FastifyInstance, deps: Gener
       } catch (error) {
         if (error instanceof ProblemError && error.code === 'inappropriate_content') {
           metrics.count('prompts_refused_total', { operation });
-          request.log.warn({ user: user.id, operation }, 'words or a picture were refused by moderation');
+          request.log.warn({ user: user.id, operation }, 'words or an image were refused by moderation');
         }
         throw error;
       }

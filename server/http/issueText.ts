@@ -30,7 +30,9 @@ export function issueText(issue: Issue): string {
     case 'too_big':
       return `It should ${boundText(issue.origin, issue.maximum, issue.inclusive === false ? 'less than' : 'at most')}`;
     case 'invalid_format':
-      return issue.format === 'email' ? 'It is no e-mail address' : 'It does not have the form that is expected here';
+      return issue.format === 'email'
+        ? 'It is not an email address'
+        : 'It does not have the form that is expected here';
     case 'invalid_value':
       if ('input' in issue && issue.input === undefined) return 'It is missing';
       return `It should be ${issue.values.length === 1 ? '' : 'one of '}${issue.values.map(String).join(', ')}`;

@@ -4,7 +4,7 @@ import { ObjectKey } from '../../contract/ids.ts';
 import { OPERATIONS } from '../../contract/operations/index.ts';
 import { indexedResultAnswer } from './resultAnswer.ts';
 
-const remarks = ['The picture shows one side only; the rest is a guess.'];
+const remarks = ['The image shows one side only; the rest is a guess.'];
 const result = { index: 0, object_key: ObjectKey.parse('AAAAAAAAAAAAAAAAAAAAAA.png'), text: 'a lamp', remarks };
 const addresses = { userUrl: (key: string) => `/assets/${key}` };
 

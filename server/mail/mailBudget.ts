@@ -13,7 +13,11 @@ export async function countUnsolicitedMail(tx: Kysely<Database>, mailsPerDayMax:
     on conflict (day) do update set letters = letter_day.letters + 1 returning letters`.execute(tx);
   if ((rows[0]?.letters ?? 0) <= mailsPerDayMax) return;
   const retryAfter = DAY_SECONDS - (Math.floor(Date.now() / 1000) % DAY_SECONDS);
-  throw new ProblemError('busy', 'This installation has sent as many letters today as it may. Please try tomorrow.', {
-    retryAfter,
-  });
+  throw new ProblemError(
+    'busy',
+    'This server has reached its limit of emails for today. Nothing was sent. Please try again tomorrow.',
+    {
+      retryAfter,
+    },
+  );
 }

@@ -11,6 +11,6 @@ const NAME_AND_ADDRESS_PATTERN = /^\s*"?([^"<>\r\n]*?)"?\s*<([^<>\s]+)>\s*$/;
 export function parseSender(text: string, context: z.core.$RefinementCtx<string>): MailSender {
   const [, name = '', address = text.trim()] = NAME_AND_ADDRESS_PATTERN.exec(text) ?? [];
   if (!z.email().safeParse(address).success)
-    context.addIssue('It is no e-mail address, nor a name with one: "Studio <maquette@example.com>"');
+    context.addIssue('It is not an email address, nor a name with one: "Studio <maquette@example.com>"');
   return { name: name || SENDER_NAME, address };
 }

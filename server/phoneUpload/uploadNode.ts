@@ -33,7 +33,7 @@ export async function openUploadNode(
   const { node } = storedNode;
   if (node.type !== UPLOAD_NODE_TYPE) throw nodeNotFound();
   if (readNodeData(UPLOAD_NODE_TYPE, node.data).readOnly)
-    throw new ProblemError('node_read_only', 'This node is locked, so it takes no picture.');
+    throw new ProblemError('node_read_only', 'This node is locked, so it takes no image.');
   return { board, storedNode };
 }
 

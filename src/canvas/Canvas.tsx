@@ -121,6 +121,7 @@ export function Canvas(props: CanvasProps) {
         <div
           ref={surface}
           className={s.surface}
+          data-board-stage
           role="application"
           aria-label={name}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: the board takes keys

@@ -9,7 +9,7 @@ const MESSAGES: { readonly [code in ProblemCode | 'no_answer']?: MessageDescript
   not_signed_in: msg`You are signed out. Sign in, then try again.`,
   board_not_found: msg`This board no longer exists.`,
   board_in_bin: msg`This board is in the bin. Restore it first.`,
-  asset_not_found: msg`This image is no longer stored.`,
+  asset_not_found: msg`This image is no longer on the server.`,
   trial_exhausted: msg`Your trial’s runs for this month are used up.`,
   paid_feature: msg`This feature is not part of the trial.`,
   not_verified: msg`Verify your email address first.`,

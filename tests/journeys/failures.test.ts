@@ -57,9 +57,11 @@ test('403 from the engine is an alert with the exact text; the lock is free afte
   await card(page, 'Generate Design').getByText('Please enter a prompt').waitFor();
 });
 
-test('a broken run is told quietly, and nothing is lost', async () => {
+test('a broken run is told quietly, by its node and its reason, and nothing is lost', async () => {
   await design('desk lamp [test:broken]');
-  await page.getByRole('alert').filter({ hasText: 'This run failed' }).waitFor();
+  await page.getByRole('region', { name: 'Notices' }).getByText('This run failed').waitFor();
+  const voice = page.getByRole('status').filter({ hasText: 'Generate Design failed: This run failed' });
+  await voice.waitFor({ state: 'attached' });
   expect(await card(page, 'Generate Design').getByRole('textbox', { name: 'Prompt' }).inputValue()).toBe(
     'desk lamp [test:broken]',
   );

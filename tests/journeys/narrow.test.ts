@@ -45,6 +45,26 @@ test('a finger hits the whole dock, and after a description the button that make
   await expect.poll(() => isInView(card(page, 'Generate Design').getByRole('button', { name: 'Go' }))).toBe(true);
 });
 
+test.each([false, true])(
+  'in a window of 320 pixels nothing of dock and bars lies outside, touch: %s',
+  async (touch) => {
+    const person = await newPerson();
+    const { page } = await openPage(person, { width: 320, height: 640, touch });
+    await openNewBoard(page, person, 'Kettle study');
+    const dock = page.getByRole('navigation', { name: 'Tools' });
+    const name = page.getByRole('button', { name: 'Kettle study' });
+    await page.getByRole('button', { name: 'Share' }).waitFor();
+    await page.getByRole('button', { name: 'Account' }).waitFor();
+    expect(await isInView(dock)).toBe(true);
+    expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true);
+    await dock.getByRole('button', { name: 'More tools' }).click();
+    await dock.getByRole('button', { name: 'Hand' }).click();
+    expect(await isInView(dock)).toBe(true);
+    await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('menuitemradio', { name: '中文' }).waitFor();
+  },
+);
+
 function isInView(target: Locator): Promise<boolean> {
   return target.evaluate((element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect();

@@ -187,7 +187,7 @@ describe('over the API, on a bare machine', () => {
   test('a model is a GLB, or an STL for printing; a GLB is exported as STL', async () => {
     const model = await answerOf('image_to_3d', { object_key: design, stl_mode: false });
     expect((await bytesAt(model.model_url)).subarray(0, 4).toString()).toBe('glTF');
-    expect(model.remarks).toContain('The picture shows one side only; the rest is a guess.');
+    expect(model.remarks).toContain('The image shows one side only; the rest is a guess.');
     const printable = await answerOf('image_to_3d', { object_key: design, stl_mode: true });
     expect(printable.object_key).toMatch(/\.stl$/);
     const { body } = await postAs(person, CALLS.export_stl.path, { object_key: model.object_key });

@@ -19,7 +19,7 @@ const DISSOLVE = { from: 0.28, to: 0.78 };
 
 /** Prepares a camera's move through the start picture, and to the end picture where there is one. */
 export async function prepareCamera(job: EngineJob, plan: Plan, checkpoint: () => void): Promise<CameraShare> {
-  if (!job.image) throw new EngineError('input', 'There is no picture to start from.');
+  if (!job.image) throw new EngineError('input', 'There is no image to start from.');
   const fine = { width: Math.round(plan.size.width * FINENESS), height: Math.round(plan.size.height * FINENESS) };
   const language = answerLanguageOf(job);
   const { image: media, end: ending, recipes } = job;

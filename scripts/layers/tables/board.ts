@@ -9,10 +9,11 @@ export const board: LayerTable = {
     { at: ['FarLayer.tsx', 'farLayer.module.css'], owns: 'marks that are as large at every zoom', imports: [] },
     { at: 'pressOpener.ts', owns: 'opening from elsewhere what the bars open', imports: [] },
     {
-      at: ['Announcer.tsx', 'NodeRevealer.tsx', 'UnknownCard.tsx', 'NodeBody.tsx', 'typeLabels.ts'],
-      owns: 'what the canvas shows of nodes: bodies, labels, announcements',
+      at: ['NodeRevealer.tsx', 'UnknownCard.tsx', 'NodeBody.tsx', 'typeLabels.ts'],
+      owns: 'what the canvas shows of nodes: bodies, labels',
       imports: [],
     },
+    { at: 'voice', owns: 'what screen readers are told of a board', imports: [] },
     { at: 'dialogs', owns: 'mounts dialogs', imports: [] },
     { at: 'share', owns: 'links, guests and roles', imports: [] },
     { at: 'bar', owns: 'bars, and the buttons of the dock', imports: ['share'] },
@@ -61,7 +62,7 @@ export const board: LayerTable = {
     {
       at: 'BoardScreen.tsx',
       owns: 'the screen of a board',
-      imports: ['Announcer.tsx', 'dialogs', 'bar', 'conflicts', 'lost', 'session', 'BoardCanvas.tsx'],
+      imports: ['voice', 'dialogs', 'bar', 'conflicts', 'lost', 'session', 'BoardCanvas.tsx'],
     },
   ],
 };

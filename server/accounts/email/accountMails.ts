@@ -160,5 +160,5 @@ async function changeAddress(tx: Tx, userId: string, email: string): Promise<voi
 }
 
 function accountExistsProblem(): ProblemError {
-  return new ProblemError('account_exists', 'There is already an account with this e-mail.');
+  return new ProblemError('account_exists', 'There is already an account with this email.');
 }

@@ -94,7 +94,7 @@ export function oidcWarnings(
   const { protocol, hostname } = new URL(oidc.issuer);
   const isUnencrypted = protocol === 'http:' && !LOOPBACK_HOSTS.has(hostname);
   return [
-    ...(isUnencrypted ? ['OIDC_ISSUER begins with http: whoever is between can sign in as anybody. Use https.'] : []),
+    ...(isUnencrypted ? ['OIDC_ISSUER begins with http: anyone in between can sign in as anybody. Use https.'] : []),
     ...(publicUrl === undefined
       ? [
           'OIDC_ISSUER is set and PUBLIC_URL is not: the provider sends people back to the address that this server listens on.',
@@ -102,7 +102,7 @@ export function oidcWarnings(
       : []),
     ...(oidc.groups.allowed.length > 0 && passwordSignIn
       ? [
-          'OIDC_ALLOWED_GROUPS keeps out those who come from the provider alone: by e-mail and password others still sign in. Set PASSWORD_SIGN_IN=0 too.',
+          'OIDC_ALLOWED_GROUPS keeps out those who come from the provider alone: others can still sign in by email and password. Set PASSWORD_SIGN_IN=0 too.',
         ]
       : []),
   ];

@@ -53,7 +53,7 @@ export async function spinOffRoutes(app: FastifyInstance, deps: SpinOffDeps): Pr
     }));
   });
   defineRoute(app, spinOffSendTo, async ({ body, user, request }) => {
-    requireVerified(user, deps.mail, 'Verify your e-mail address first: the letter says who sends it.');
+    requireVerified(user, deps.mail, 'Verify your email address first: the email names you as its sender.');
     await diskSpace.require(0);
     const options = { boardId: body.board_id, nodeId: body.node_id, name: body.new_board_name };
     const createRequest = createRequestOf(spinOffSendTo.name, user, body, request);

@@ -101,7 +101,7 @@ describe('each operation is its graph, filled in and queued once', () => {
     [
       'process_sketch_style',
       { image: SHOT, style: STYLE },
-      { image: uploaded, style: uploaded, prompt: { prompt: startsWith('The first picture') }, sampler: seed },
+      { image: uploaded, style: uploaded, prompt: { prompt: startsWith('The first image') }, sampler: seed },
       OUTPUT,
     ],
     [
@@ -533,7 +533,7 @@ describe('a graph that was queued', () => {
         if (step.kind === 'result') remarks.push(step.recipe.remarks?.[0]);
     expect(remarks).toEqual([
       'The model has no setting for a higher quality.',
-      'The model has no setting for how much the picture counts.',
+      'The model has no setting for how much the image counts.',
     ]);
   });
 

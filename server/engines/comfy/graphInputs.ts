@@ -95,9 +95,9 @@ async function videoInputs(job: EngineJob): Promise<GraphInputs> {
   return { values: { ...textValues(job), ...videoFrameSize(picture) }, pictures, postProcess: undefined };
 }
 
-/** The picture of a job, and its pixels. Throws EngineError where it has none. */
+/** The image of a job, and its pixels. Throws EngineError where it has none. */
 async function readJobPicture({ image }: EngineJob) {
-  if (image === undefined) throw new EngineError('input', 'there is no picture');
+  if (image === undefined) throw new EngineError('input', 'there is no image');
   return { image, picture: await readPicture(image) };
 }
 

@@ -24,7 +24,7 @@ describe('what a person should see', () => {
       ['该模型没有更高画质的选项。'],
     ]);
     const evolved = jobOf('image_to_image', { image: SHOT, strength: 0.5, influence: 2 });
-    expect(await remarksOf(evolved)).toEqual([['The model has no setting for how much the picture counts.']]);
+    expect(await remarksOf(evolved)).toEqual([['The model has no setting for how much the image counts.']]);
     expect(await remarksOf({ ...evolved, influence: 1 })).toEqual([undefined]);
   });
 

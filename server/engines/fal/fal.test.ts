@@ -29,7 +29,7 @@ async function readable(value: unknown): Promise<unknown> {
 }
 
 const EDIT = 'png 896x672';
-const NO_SEED = 'The model ignores seeds: another run gives another picture.';
+const NO_SEED = 'The model ignores seeds: another run gives another image.';
 const SEED = { seed: 5 };
 const PNG = { output_format: 'png' };
 
@@ -42,14 +42,14 @@ const ROWS: readonly Row[] = [
     'generate_image',
     { aspectRatio: '16:9' },
     'fal-ai/flux-2-pro',
-    { prompt: startsWith('Make a picture'), image_size: 'landscape_16_9', ...PNG, ...SEED },
+    { prompt: startsWith('Make an image'), image_size: 'landscape_16_9', ...PNG, ...SEED },
     ['image/png', 1024, 576],
   ],
   [
     'generate_image',
     { style: STYLE },
     'fal-ai/flux-2-pro/edit',
-    { prompt: startsWith('Make a picture'), image_urls: ['png 512x512'], image_size: 'square_hd', ...PNG, ...SEED },
+    { prompt: startsWith('Make an image'), image_urls: ['png 512x512'], image_size: 'square_hd', ...PNG, ...SEED },
     ['image/png', 20, 20],
   ],
   [
@@ -64,7 +64,7 @@ const ROWS: readonly Row[] = [
     { image: SHOT, style: STYLE },
     'fal-ai/flux-2-pro/edit',
     {
-      prompt: startsWith('The first picture'),
+      prompt: startsWith('The first image'),
       image_urls: [EDIT, 'png 512x512'],
       image_size: { width: 896, height: 672 },
       ...PNG,
@@ -350,8 +350,8 @@ describe('a request that was accepted', () => {
 });
 
 const CUT_AND_SMALL = [
-  'The model gave another shape than the picture has; its edges were cut off.',
-  'The model drew this at 133 x 100; it was enlarged to the size of the picture.',
+  'The model gave another shape than the image has; its edges were cut off.',
+  'The model drew this at 133 x 100; it was enlarged to the size of the image.',
 ];
 
 describe('several results', () => {

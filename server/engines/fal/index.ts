@@ -79,7 +79,7 @@ export function createFalEngine(
         const fewerResultsRemark =
           requestCount === 1 && outputs.length < job.count ? [fewerSentence(outputs.length, job)] : [];
         for (const [index, output] of outputs.entries()) {
-          if (output.isBlanked) throw new EngineError('content', 'fal blanked the picture');
+          if (output.isBlanked) throw new EngineError('content', 'fal blanked the image');
           const media = await downloadOutput(output, { operation: job.operation, ownHost, bytesMax }, polling);
           const resultNotes =
             index === 0

@@ -83,7 +83,7 @@ export async function writeRequest(job: EngineJob): Promise<FalRequest> {
 async function writeDesign(job: EngineJob, dialect: Dialect): Promise<RequestDraft> {
   const { style, count, aspectRatio } = job;
   if (style !== undefined && dialect.editSuffix === undefined)
-    throw new EngineError('unsupported', `${job.model} takes no picture`);
+    throw new EngineError('unsupported', `${job.model} takes no image`);
   const model = style ? job.model + dialect.editSuffix : job.model;
   const pictures = style ? { image_urls: [encodePicture(await fitToLimits(style))] } : {};
   const input = { prompt: promptOf(job), ...pictures, ...aspectRatioFields(aspectRatio, dialect), ...PNG_FORMAT };
@@ -123,7 +123,7 @@ async function writeEdit(job: EngineJob, dialect: Dialect): Promise<RequestDraft
     const input = { ...commonFields, image_urls: [encodePicture(image), ...style], ...sizeField };
     return { model: job.model, inputs: inputPerSeed(input, job), postProcess };
   }
-  if (job.style) throw new EngineError('unsupported', `${job.model} takes one picture`);
+  if (job.style) throw new EngineError('unsupported', `${job.model} takes one image`);
   const strength = job.strength === undefined ? {} : { strength: job.strength };
   const input = { ...commonFields, [dialect.image]: encodePicture(image), ...strength };
   return { model: job.model, inputs: inputPerSeed(input, job), postProcess };

@@ -100,7 +100,7 @@ describe('what comes is made into what was asked for, as by every other adapter'
     return step;
   }
   const sizeOf = ({ width, height, recipe }: Awaited<ReturnType<typeof resultOf>>) => [width, height, recipe.remarks];
-  const CUT_OFF = 'The model gave another shape than the picture has; its edges were cut off.';
+  const CUT_OFF = 'The model gave another shape than the image has; its edges were cut off.';
 
   test('an expansion and an edit have the size of their picture', async () => {
     expect(sizeOf(await resultOf({ operation: 'expand_image', image: CUT }, await plain(1200, 800)))).toEqual([
@@ -111,7 +111,7 @@ describe('what comes is made into what was asked for, as by every other adapter'
     expect(sizeOf(await resultOf({ image: SHOT }, await plain(320, 240)))).toEqual([
       640,
       480,
-      ['The model drew this at 320 x 240; it was enlarged to the size of the picture.'],
+      ['The model drew this at 320 x 240; it was enlarged to the size of the image.'],
     ]);
   });
 

@@ -12,7 +12,7 @@ export async function postProcessOf(job: EngineJob): Promise<PostProcess | undef
   if (resultKind !== 'picture') return undefined;
   if (enlarges) return keepSize;
   if (requiredInputs.length === 0) return ({ bytes }) => cropToRatio(bytes, ratioOf(job.aspectRatio));
-  if (job.image === undefined) throw new EngineError('input', 'there is no picture');
+  if (job.image === undefined) throw new EngineError('input', 'there is no image');
   const picture = await readPicture(job.image);
   const { finish: restore } = await layOnSheet(picture, picture, await editableAreaOf(job, picture));
   return ({ bytes }) => restore(bytes);

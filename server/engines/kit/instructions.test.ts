@@ -11,14 +11,14 @@ test('influence and strength are put into words, other words at each step', () =
   const strengths = [0.25, 0.5, 0.8, 1].map((strength) => says('image_to_image', { strength }));
   expect([new Set(influences).size, new Set(strengths).size]).toEqual([3, 4]);
   expect(strengths[0]).toBe(
-    'Make another design after the product in this picture. Change small details only; keep its shape, materials and view. Stay with its kind of colours and light.',
+    'Make another design after the product in this image. Change small details only; keep its shape, materials and view. Stay with its kind of colours and light.',
   );
   expect(influences[2]).toContain('as closely as you can');
 });
 
 test('the person’s own words come last', () => {
   expect(says('instruct_edit', { prompt: ' make it red ' })).toBe(
-    'Change the picture as told below. Leave everything else as it is.\n\nmake it red',
+    'Change the image as told below. Leave everything else as it is.\n\nmake it red',
   );
 });
 
@@ -35,7 +35,7 @@ test.each<[string, Partial<EngineJob>, string]>([
 
 test('a video without words is told to move a little, and one with words nothing else', () => {
   expect([says('image_to_video', {}), says('image_to_video', { prompt: 'it turns' })]).toEqual([
-    'Bring this picture to life with a slow, steady movement of the camera.',
+    'Bring this image to life with a slow, steady movement of the camera.',
     'it turns',
   ]);
 });

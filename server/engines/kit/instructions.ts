@@ -8,33 +8,33 @@ type Instruction = string | ((job: EngineJob) => string);
 export const INSTRUCTION_BY_OPERATION: Readonly<Partial<Record<Operation, Instruction>>> = {
   generate_image: ({ style }) =>
     style
-      ? 'Make a picture of a product design. Take colours, materials and mood from the given picture, not its subject.'
-      : 'Make a picture of a product design.',
+      ? 'Make an image of a product design. Take colours, materials and mood from the given image, not its subject.'
+      : 'Make an image of a product design.',
   process_sketch:
-    'Turn this sketch into a photorealistic picture of the product that it draws. Keep its view, outline and proportions.',
+    'Turn this sketch into a photorealistic image of the product that it draws. Keep its view, outline and proportions.',
   process_sketch_style: ({ influence = 1 }) =>
-    `The first picture is a sketch, the second shows a style. Turn the sketch into a photorealistic picture of the product that it draws. Keep its view, outline and proportions. ${styleSentence(influence)}`,
+    `The first image is a sketch, the second shows a style. Turn the sketch into a photorealistic image of the product that it draws. Keep its view, outline and proportions. ${styleSentence(influence)}`,
   image_to_image: ({ strength = 0.8, influence = 1 }) =>
-    `Make another design after the product in this picture. ${changeSentence(strength)} ${likenessSentence(influence)}`,
+    `Make another design after the product in this image. ${changeSentence(strength)} ${likenessSentence(influence)}`,
   instruct_edit: ({ style }) =>
-    `Change the picture as told below. Leave everything else as it is.${style ? ' The second picture is a reference for the change.' : ''}`,
+    `Change the image as told below. Leave everything else as it is.${style ? ' The second image is a reference for the change.' : ''}`,
   inpaint_image: ({ style, background }) =>
     [
       'Change only the area that the mask leaves open, so that it fits what is around it.',
       ...(background ? ['The words are about the background in that area; the product before it stays.'] : []),
-      ...(style ? ['The second picture is a reference for the change.'] : []),
+      ...(style ? ['The second image is a reference for the change.'] : []),
     ].join(' '),
   expand_image:
-    'Carry the picture on into the blank area that the mask leaves open, without a seam. Keep what is there already.',
+    'Carry the image on into the blank area that the mask leaves open, without a seam. Keep what is there already.',
   generate_background:
-    'Put the subject of this picture into new surroundings. The subject stays exactly as it is: shape, colours, place and size. Light and shadow around it fit.',
+    'Put the subject of this image into new surroundings. The subject stays exactly as it is: shape, colours, place and size. Light and shadow around it fit.',
   image_to_video: ({ prompt }) =>
-    prompt.trim() ? '' : 'Bring this picture to life with a slow, steady movement of the camera.',
+    prompt.trim() ? '' : 'Bring this image to life with a slow, steady movement of the camera.',
   describe_image: (job) =>
-    `Describe this picture for a designer who wants to make a similar one: the product, its shape, materials and colours, the light and the background. Plain sentences, 120 words at most, nothing before or after them. Answer in ${answerLanguageOf(job) === 'zh' ? 'Chinese' : 'English'}.`,
+    `Describe this image for a designer who wants to make a similar one: the product, its shape, materials and colours, the light and the background. Plain sentences, 120 words at most, nothing before or after them. Answer in ${answerLanguageOf(job) === 'zh' ? 'Chinese' : 'English'}.`,
   enhance_prompt: ({ instructions }) =>
     [
-      'Rewrite this prompt for a picture of a product so that it says more of shape, materials, colours, light and surroundings. Keep everything that it asks for.',
+      'Rewrite this prompt for an image of a product so that it says more of shape, materials, colours, light and surroundings. Keep everything that it asks for.',
       'Answer with the new prompt alone, 120 words at most, in the language of the prompt.',
       ...(instructions?.trim() ? [`How it should change: ${instructions.trim()}`] : []),
     ].join('\n'),
@@ -53,9 +53,9 @@ export function instructionOf(job: EngineJob): string {
 
 /** `image_influence`, 0 to 2, in words. */
 function styleSentence(influence: number): string {
-  if (influence < 0.5) return 'Take only a hint of colour from the second picture.';
-  if (influence < 1.25) return 'Take colours and materials from the second picture.';
-  return 'Take colours, materials, light and mood from the second picture as closely as you can.';
+  if (influence < 0.5) return 'Take only a hint of colour from the second image.';
+  if (influence < 1.25) return 'Take colours and materials from the second image.';
+  return 'Take colours, materials, light and mood from the second image as closely as you can.';
 }
 
 /** `image_influence` of a picture that is evolved. */

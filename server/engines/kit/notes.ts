@@ -5,12 +5,9 @@ import type { Size } from '../../media/picture.ts';
 
 /** The notes of recipes for people, in English and Chinese. */
 const NOTE_TEXTS = {
-  noSeed: [
-    'The model ignores seeds: another run gives another picture.',
-    '该模型不使用种子：再次运行会得到不同的图片。',
-  ],
+  noSeed: ['The model ignores seeds: another run gives another image.', '该模型不使用种子：再次运行会得到不同的图片。'],
   looseSeed: [
-    'The model takes the seed as a hint: another run may give another picture.',
+    'The model takes the seed as a hint: another run may give another image.',
     '该模型仅将种子作为参考：再次运行可能得到不同的图片。',
   ],
   noThink: ['The model has no setting for more thought.', '该模型没有深入思考的选项。'],
@@ -19,25 +16,25 @@ const NOTE_TEXTS = {
     '该模型无法生成所要求的画面比例，这是最接近的比例。',
   ],
   edgesCut: [
-    'The model gave another shape than the picture has; its edges were cut off.',
+    'The model gave another shape than the image has; its edges were cut off.',
     '模型返回的比例与原图不同，多出的边缘已被裁掉。',
   ],
   whiteForClear: [
-    'The model was shown white where the picture lets light through.',
+    'The model was shown white where the image lets light through.',
     '图片的透明部分在交给模型时填成了白色。',
   ],
   subjectUnmarked: [
-    'The picture has no transparent part, so the model was only asked to keep the subject.',
+    'The image has no transparent part, so the model was only asked to keep the subject.',
     '图片没有透明部分，因此只能用文字要求模型保留主体。',
   ],
-  noInfluence: ['The model has no setting for how much the picture counts.', '该模型没有图片影响程度的选项。'],
+  noInfluence: ['The model has no setting for how much the image counts.', '该模型没有图片影响程度的选项。'],
   noQuality: ['The model has no setting for a higher quality.', '该模型没有更高画质的选项。'],
   noMask: [
     'The model takes no mask, so it was only asked to keep the subject.',
     '该模型不支持蒙版，因此只能用文字要求它保留主体。',
   ],
   videoShape: [
-    'The model makes 16:9 or 9:16 only, so the picture is framed anew.',
+    'The model makes 16:9 or 9:16 only, so the image is framed anew.',
     '该模型只能生成 16:9 或 9:16 的视频，因此画面会重新取景。',
   ],
 } as const satisfies Record<string, readonly [string, string]>;
@@ -67,7 +64,7 @@ const sizeText = ({ width, height }: Size): string => `${width} x ${height}`;
 export function enlargedSentence(drawn: Size, job: EngineJob): string {
   return answerLanguageOf(job) === 'zh'
     ? `模型以 ${sizeText(drawn)} 绘制，之后放大到原图的尺寸。`
-    : `The model drew this at ${sizeText(drawn)}; it was enlarged to the size of the picture.`;
+    : `The model drew this at ${sizeText(drawn)}; it was enlarged to the size of the image.`;
 }
 
 /** Says that a picture that should be made large did not become so. */
@@ -142,7 +139,7 @@ const FAULT_PHRASES: { readonly [fault in Fault]?: readonly [string, string] } =
 };
 const FAILED_PHRASE = ['failed', '运行失败'] as const;
 const JOB_FAULT_SENTENCES: { readonly [fault in Fault]?: readonly [string, string] } = {
-  input: ['There is nothing in the picture to work on.', '图片里没有可以处理的内容。'],
+  input: ['There is nothing in the image to work on.', '图片里没有可以处理的内容。'],
   words: ['It did not understand what to do.', '没有看懂要做什么。'],
 };
 

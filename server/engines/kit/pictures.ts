@@ -34,11 +34,11 @@ const MASK_SIDE_MIN = 8;
 export async function decodeResult(bytes: Uint8Array): Promise<Picture> {
   const kind = pictureTypeOf(bytes);
   if (kind === undefined || kind === 'svg')
-    throw new EngineError('failed', 'the provider gave no PNG, JPEG or WebP picture', { isGenerated: true });
+    throw new EngineError('failed', 'the provider gave no PNG, JPEG or WebP image', { isGenerated: true });
   try {
     return await readPicture({ type: 'image/png', bytes });
   } catch (cause) {
-    throw new EngineError('failed', 'the provider gave a picture that cannot be read', { isGenerated: true, cause });
+    throw new EngineError('failed', 'the provider gave an image that cannot be read', { isGenerated: true, cause });
   }
 }
 
@@ -79,7 +79,7 @@ export function blankAreaOf(picture: Picture): Uint8Array | undefined {
 
 /** Refuses a picture that is to be carried on into what is blank of it, and has nothing blank. */
 export function throwNothingBlank(): never {
-  throw new EngineError('input', 'there is nothing blank around the picture');
+  throw new EngineError('input', 'there is nothing blank around the image');
 }
 
 /** A picture as a model gets it, on a sheet of a size that the model makes; its edges are carried on where the shapes differ. */
@@ -98,7 +98,7 @@ export type Sheet = {
  */
 export async function layOnSheet(picture: Picture, size: Size, editableArea?: Uint8Array): Promise<Sheet> {
   if (editableArea && !editableArea.some((weight) => weight >= EDITABLE_WEIGHT_MIN))
-    throw new EngineError('input', 'nothing of the picture may change: the mask is closed, or nothing is blank');
+    throw new EngineError('input', 'nothing of the image may change: the mask is closed, or nothing is blank');
   const box = fittedBox(picture, size);
   const image = await placeOnSheet(flatten(picture), size, box).png().toBuffer();
   return {

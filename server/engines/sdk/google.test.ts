@@ -20,7 +20,7 @@ const VEO = 'veo-3.1-generate-preview';
 const IMAGE = await paintPicture(96, 64);
 const STYLE = await paintPicture(40, 40);
 const CUT_OUT = await paintPicture(96, 64, (x) => x >= 48);
-const LOOSE_SEED = 'The model takes the seed as a hint: another run may give another picture.';
+const LOOSE_SEED = 'The model takes the seed as a hint: another run may give another image.';
 const TEXT = 'A clay jug on a table.';
 
 let google: Awaited<ReturnType<typeof startGoogle>>;

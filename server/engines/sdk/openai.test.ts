@@ -23,8 +23,8 @@ const STYLE = await paintPicture(40, 40);
 const CUT_OUT = await paintPicture(96, 64, (x) => x >= 48);
 const MASK = await maskFromColumn(48, 96, 64);
 const USAGE = { usage: { inputTokens: 30, outputTokens: 70, totalTokens: 100 } };
-const NO_SEED = 'The model ignores seeds: another run gives another picture.';
-const LOOSE_SEED = 'The model takes the seed as a hint: another run may give another picture.';
+const NO_SEED = 'The model ignores seeds: another run gives another image.';
+const LOOSE_SEED = 'The model takes the seed as a hint: another run may give another image.';
 
 let openai: FakeProvider;
 beforeEach(async () => {
@@ -100,7 +100,7 @@ const JOBS = {
   enhance: jobOf('enhance_prompt', { model: 'gpt-5.6', instructions: 'shorter' }),
 } satisfies Record<string, EngineJob>;
 const TEXT = 'A clay jug on a table.';
-const WHITE = 'The model was shown white where the picture lets light through.';
+const WHITE = 'The model was shown white where the image lets light through.';
 
 const PLAIN = { size: '1008x672', quality: 'medium', complexity: 'medium' };
 const FINE = { quality: 'high', complexity: 'high' };
@@ -221,7 +221,7 @@ test('several designs are one request, and the tokens are told once', async () =
 });
 
 const LESS_SHAPE = 'The model does not make the shape that was asked for; this is its nearest.';
-const CUT = 'The model gave another shape than the picture has; its edges were cut off.';
+const CUT = 'The model gave another shape than the image has; its edges were cut off.';
 
 test('an older model gives its nearest shape, and says so beside the result', async () => {
   const { requests, outputs, notes, recipe } = await run({ ...JOBS.generate, model: 'gpt-image-1.5' });
@@ -311,7 +311,7 @@ describe('a large picture', () => {
     const plain = await run(sketch);
     expect(plain.requests.map(({ fields }) => fields.size)).toEqual(['1680x944']);
     expect(plain.recipe?.remarks).toEqual([
-      'The model drew this at 1680 x 944; it was enlarged to the size of the picture.',
+      'The model drew this at 1680 x 944; it was enlarged to the size of the image.',
     ]);
     const fine = await run({ ...sketch, highQuality: true });
     expect([fine.requests.at(-1)?.fields.size, fine.recipe?.remarks]).toEqual(['2384x1344', undefined]);

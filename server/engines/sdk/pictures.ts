@@ -148,7 +148,7 @@ async function pictureRequestOf({ traits: kind }: SdkClient, job: EngineJob): Pr
       sizes.kind === 'shapes' ? { aspectRatio: job.aspectRatio } : exactSize(designSize(job.aspectRatio, sizes));
     return { images: style, mask: undefined, sizeOptions, notes: [], finish: (bytes) => cropToRatio(bytes, shape) };
   }
-  if (!job.image) throw new EngineError('input', 'there is no picture');
+  if (!job.image) throw new EngineError('input', 'there is no image');
   const picture = await readPicture(job.image);
   const isTransparent = hasAlpha(picture);
   const editableArea = kind.takesMask ? await editableAreaOf(job, picture) : undefined;

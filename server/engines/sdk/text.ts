@@ -52,7 +52,7 @@ export async function* generateText(
 
 async function messageContentOf({ operation, image, prompt }: EngineJob) {
   if (givesText(operation)) return [{ type: 'text' as const, text: prompt }];
-  if (!image) throw new EngineError('input', 'there is no picture');
+  if (!image) throw new EngineError('input', 'there is no image');
   const { bytes, type: mediaType } = await flatPng(image, PICTURE_SIDE_MAX);
   return [{ type: 'file' as const, data: bytes, mediaType }];
 }

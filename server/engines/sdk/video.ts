@@ -34,7 +34,7 @@ export async function* generateVideo(
   const { library, models, traits, provider } = client;
   const model = models.video?.(job.model);
   if (!model) throw new EngineError('unsupported', `${provider.name} makes no videos`);
-  if (!job.image) throw new EngineError('input', 'there is no picture to begin with');
+  if (!job.image) throw new EngineError('input', 'there is no image to begin with');
   const size = await sizeOf(job.image);
   const request = job.acceptedRequest ?? JSON.stringify(await startVideo(client, model, job, { size, signal }));
   if (job.acceptedRequest === undefined) yield { kind: 'accepted', request };

@@ -16,7 +16,7 @@ import { BoardBar } from './bar/BoardBar.tsx';
 import { DialogHost } from './dialogs/DialogHost.tsx';
 import { startBoardSession } from './session/startBoardSession.ts';
 
-const LazyAnnouncer = lazyComponent(async () => (await loadWithTexts(import('./Announcer.tsx'))).Announcer);
+const LazyAnnouncer = lazyComponent(async () => (await loadWithTexts(import('./voice/Announcer.tsx'))).Announcer);
 const LazyPeople = lazyComponent(async () => (await loadWithTexts(import('../presence/views.ts'))).PresentPeople);
 const LazyStatelyPage = lazyComponent(
   async () => (await loadWithTexts(import('../inspector/StatelyPage.tsx'))).default,
@@ -70,12 +70,17 @@ export function BoardScreen({ loaded, inspectMode, bar, replacement }: BoardScre
           )}
           <LostBoard session={session} />
           <DialogHost session={session} />
-          {NoticeStack && <NoticeStack notices={session.notices} />}
+          {NoticeStack && <NoticeStack notices={session.notices} focusPage={focusPage} />}
           {Announcer && <Announcer actor={session.actor} />}
         </NoticesContext>
       </CardServicesProvider>
     </BoardActorProvider>
   );
+}
+
+/** Gives the focus to the canvas; where none is shown, to the page's heading. */
+function focusPage(): void {
+  document.querySelector<HTMLElement>('[data-board-stage], h1[tabindex]')?.focus({ preventScroll: true });
 }
 
 /** In the bar while there are conflicts: how many, and the way to their list. */

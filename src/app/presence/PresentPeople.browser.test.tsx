@@ -83,7 +83,7 @@ test('quiet is stored on the device; everybody can be brought here by editors, w
   presence.canGather.set(false);
   await opener().click();
   await page.getByRole('switch', { name: 'Hide others’ activity' }).click();
-  await expect.element(page.getByRole('button', { name: /hidden from you$/ })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /activity is hidden$/ })).toBeVisible();
   expect([quietStore.get(), localStorage.getItem('maquette.quiet')]).toEqual([true, 'true']);
   const gather = page.getByRole('button', { name: 'Bring everyone here' });
   await expect.element(gather).toHaveAttribute('aria-disabled', 'true');

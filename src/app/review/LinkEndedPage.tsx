@@ -5,7 +5,7 @@ import s from './review.module.css';
 /** The one page of every link that opens nothing: it never tells whether it was revoked, expired, blocked or guessed. */
 export function LinkEndedPage({ title }: { readonly title: string }) {
   const { t } = useLingui();
-  const heading = useHeadingFocus();
+  const heading = useHeadingFocus({ replaces: true });
   return (
     <main className={s.page}>
       <title>{title}</title>

@@ -8,15 +8,25 @@ import type { SingleKeys } from '../keyboard/boardKeys.ts';
 import { KEY_DESCRIPTIONS, KEY_GROUPS, type KeyGroup, keysInGroup } from './keyDescriptions.ts';
 import { appCommands, COMMAND_GROUPS } from './palette/paletteCommand.ts';
 import s from './ShortcutsDialog.module.css';
+import { useFocusReturn } from './useFocusReturn.ts';
 
 const KEY_GROUP_NAMES = Object.keys(KEY_GROUPS) as KeyGroup[];
 
 /** The actions of the board's keys, from the table that the keys themselves act by. */
 export function ShortcutsDialog({ singleKeys = true, onSingleKeys, onClose }: SingleKeys & { onClose: () => void }) {
   const { t, i18n } = useLingui();
-  const selectionCommands = appCommands(useCanvas()).filter(({ group, shortcut }) => group === 'nodes' && shortcut);
+  const canvas = useCanvas();
+  const focusTarget = useFocusReturn(canvas);
+  const selectionCommands = appCommands(canvas).filter(({ group, shortcut }) => group === 'nodes' && shortcut);
   return (
-    <Dialog open onClose={onClose} title={t`Keyboard shortcuts`} size="lg" bodyLabel={t`Keyboard shortcuts`}>
+    <Dialog
+      open
+      onClose={onClose}
+      finalFocus={focusTarget}
+      title={t`Keyboard shortcuts`}
+      size="lg"
+      bodyLabel={t`Keyboard shortcuts`}
+    >
       <div className={s.groups}>
         {KEY_GROUP_NAMES.map((group) => (
           <section key={group} className={s.group}>

@@ -82,7 +82,7 @@ const PLAN_NEEDED = msg`Your trial doesn’t include this, or its runs are used 
 const CAUSE_MESSAGES: { readonly [code in ProblemCode]?: MessageDescriptor } = {
   nothing_to_work_on: msg`There is nothing in the image to work on.`,
   not_understood: msg`We couldn’t understand the prompt.`,
-  asset_not_found: msg`An image it needs is no longer stored.`,
+  asset_not_found: msg`An image it needs is no longer on the server.`,
   engine_timeout: msg`It took too long and was stopped.`,
   not_signed_in: msg`You are signed out. Sign in, then try again.`,
   invalid_mask: msg`The mask covers nothing, or doesn’t fit the image. Paint it again.`,

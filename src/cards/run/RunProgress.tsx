@@ -23,14 +23,14 @@ type RunProgressProps = {
   onStop: () => void;
 };
 
-/** The plate over a picture that says what is being made, how far it is, and stops it. */
+/** The plate over a picture that says what is being made, how far it is, and stops it. The board's voice tells of its start and its end. */
 export function RunProgress({ text, state, progress, onStop }: RunProgressProps) {
   const { t } = useLingui();
   const percent = progress.kind === 'bar' ? Math.floor(progress.percent) : undefined;
   return (
     <div className={s.work}>
       <div className={s.line}>
-        <span role="status" className={s.words}>
+        <span role="status" aria-live="off" className={s.words}>
           {state === 'lost' ? t`Connection lost, trying again…` : state === 'preparing' ? t`Preparing…` : text}
         </span>
         {percent !== undefined && <span className={s.percent}>{percent}%</span>}

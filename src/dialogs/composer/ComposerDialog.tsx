@@ -9,6 +9,7 @@ import type { IconShape } from '../../ui/icons/Icon.tsx';
 import { EditorDialog, EditorRule } from '../../ui/modals/EditorDialog.tsx';
 import { UndoRedoButtons } from '../editor/UndoRedoButtons.tsx';
 import { useReportDraft } from '../editor/useReportDraft.ts';
+import { ComposerAnnouncer } from './ComposerAnnouncer.tsx';
 import { ComposerProperties } from './ComposerProperties.tsx';
 import { ComposerStage } from './ComposerStage.tsx';
 import type { ComposerEvent } from './composer.types.ts';
@@ -70,6 +71,7 @@ export default function ComposerDialog(props: ComposerDialogProps) {
       }
     >
       <ComposerStage actor={actor} sources={sources} stage={stage} />
+      <ComposerAnnouncer actor={actor} />
     </EditorDialog>
   );
 }

@@ -5,6 +5,7 @@ import { canvasSize, LAYER_SCALES, type Layer } from '../../geometry/image/layer
 import { NumberField } from '../../ui/fields/number/NumberField.tsx';
 import { SegmentedControl } from '../../ui/fields/SegmentedControl.tsx';
 import { EditorGroup } from '../../ui/modals/EditorDialog.tsx';
+import { KeyHint } from '../editor/KeyHint.tsx';
 import s from '../editor/Properties.module.css';
 import { LayerList } from './LayerList.tsx';
 import { currentArrangement, selectedLayer } from './selectors.ts';
@@ -38,12 +39,12 @@ export function ComposerProperties({ actor, sources }: ComposerPropertiesProps) 
       </EditorGroup>
       <LayerFields actor={actor} />
       {isOpen && (
-        <p className={s.hint}>
+        <KeyHint>
           <Trans>
             Arrow keys move the layer by 1, with Shift by 10. + and − scale it, R rotates it, 1 to 4 choose a layer.
             Hold Shift to drag without snapping.
           </Trans>
-        </p>
+        </KeyHint>
       )}
     </>
   );

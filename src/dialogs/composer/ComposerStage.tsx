@@ -37,7 +37,13 @@ export function ComposerStage({ actor, sources, stage }: ComposerStageProps) {
 
   return (
     <div className={shared.frame}>
-      <Stage ref={stage} label={t`Canvas`} className={s.stage} data-view={[view.x, view.y, view.scale].join(' ')}>
+      <Stage
+        ref={stage}
+        label={t`Canvas`}
+        hasKeyHint
+        className={s.stage}
+        data-view={[view.x, view.y, view.scale].join(' ')}
+      >
         <div className={cx(shared.paper, s.canvas)} style={{ ...paper, transform: viewTransform(view) }}>
           {layers.map((layer) => (
             <PaintedLayer key={layer.imageId} actor={actor} layer={layer} address={sources[layer.imageId]?.address} />

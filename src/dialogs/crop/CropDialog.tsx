@@ -7,6 +7,7 @@ import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { EditorDialog, EditorRule } from '../../ui/modals/EditorDialog.tsx';
 import { UndoRedoButtons } from '../editor/UndoRedoButtons.tsx';
 import { useReportDraft } from '../editor/useReportDraft.ts';
+import { CropAnnouncer } from './CropAnnouncer.tsx';
 import { CropProperties } from './CropProperties.tsx';
 import { CropStage } from './CropStage.tsx';
 import type { Crop } from './crop.ts';
@@ -68,6 +69,7 @@ export default function CropDialog({ address, alt, isDeleted, draft, onCancel, o
       unsaved={hasUnsavedChanges ? { text: <Trans>Your crop has not been saved.</Trans> } : undefined}
     >
       <CropStage actor={actor} address={address} alt={alt} stage={stage} />
+      <CropAnnouncer actor={actor} />
     </EditorDialog>
   );
 }

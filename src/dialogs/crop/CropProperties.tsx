@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import { NumberField } from '../../ui/fields/number/NumberField.tsx';
 import { SegmentedControl } from '../../ui/fields/SegmentedControl.tsx';
 import { EditorGroup } from '../../ui/modals/EditorDialog.tsx';
+import { KeyHint } from '../editor/KeyHint.tsx';
 import s from '../editor/Properties.module.css';
 import { CROP_RATIOS, type CropFrame } from './frame.ts';
 import { currentCrop, paperSize } from './selectors.ts';
@@ -31,11 +32,11 @@ export function CropProperties({ actor }: { actor: CropActor }) {
       <EditorGroup title={<Trans>Rotation</Trans>}>
         <p className="num">{rotation}°</p>
       </EditorGroup>
-      <p className={s.hint}>
+      <KeyHint>
         <Trans>
           Arrow keys move the frame by 1 pixel, with Shift by 10. With Alt they size it. Hold Space to move the image.
         </Trans>
-      </p>
+      </KeyHint>
     </>
   );
 }

@@ -44,7 +44,7 @@ export function CropStage({ actor, address, alt, stage }: CropStageProps) {
 
   return (
     <div className={shared.frame}>
-      <Stage ref={stage} label={t`Crop frame`} className={s.stage} data-there={isLoaded || undefined}>
+      <Stage ref={stage} label={t`Crop frame`} hasKeyHint className={s.stage} data-there={isLoaded || undefined}>
         <cropper-canvas ref={canvas as RefObject<never>}>
           <cropper-image ref={image} src={address ?? ''} alt={alt} translatable />
           <div ref={shadeElement} className={s.shaded}>

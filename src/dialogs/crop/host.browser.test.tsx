@@ -99,7 +99,7 @@ test('the part that was cut is a new image to the right, wired from its source, 
 
 test.each([
   ['the connection is lost', 'lost', 'The server cannot be reached. Check your connection.'],
-  ['the picture is gone', { status: 404, code: 'asset_not_found' }, 'This image is no longer stored.'],
+  ['the picture is gone', { status: 404, code: 'asset_not_found' }, 'This image is no longer on the server.'],
   [
     'nothing is left of the frame',
     { status: 400, code: 'nothing_to_work_on' },

@@ -14,6 +14,7 @@ import type { IconShape } from '../../ui/icons/Icon.tsx';
 import { EditorDialog } from '../../ui/modals/EditorDialog.tsx';
 import { UndoRedoButtons } from '../editor/UndoRedoButtons.tsx';
 import { useReportDraft } from '../editor/useReportDraft.ts';
+import { ExpandAnnouncer } from './ExpandAnnouncer.tsx';
 import { ExpandProperties } from './ExpandProperties.tsx';
 import { ExpandStage } from './ExpandStage.tsx';
 import { isUnsaved } from './edits.ts';
@@ -92,6 +93,7 @@ export default function ExpandDialog(props: ExpandDialogProps) {
       unsaved={hasUnsavedChanges ? { text: <Trans>Your changes have not been saved.</Trans> } : undefined}
     >
       <ExpandStage actor={actor} address={address} stage={stage} isConnected={isConnected} />
+      <ExpandAnnouncer actor={actor} />
     </EditorDialog>
   );
 }

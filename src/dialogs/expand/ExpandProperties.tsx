@@ -7,6 +7,7 @@ import { NumberField } from '../../ui/fields/number/NumberField.tsx';
 import { TextArea } from '../../ui/fields/TextArea.tsx';
 import { isInputMethodKey } from '../../ui/keyboard/shortcuts.ts';
 import { EditorGroup } from '../../ui/modals/EditorDialog.tsx';
+import { KeyHint } from '../editor/KeyHint.tsx';
 import s from '../editor/Properties.module.css';
 import type { ExpandPrompt } from './expand.types.ts';
 import { currentPlacement } from './selectors.ts';
@@ -48,12 +49,12 @@ export function ExpandProperties({ actor, prompt, onPrompt, onSubmit }: ExpandPr
         onChange={onPrompt}
         onKeyDown={submitOnEnter}
       />
-      <p className={s.hint}>
+      <KeyHint>
         <Trans>
           Arrow keys move the image by 1 pixel, with Shift by 10. + and − scale it, [ and ] rotate it. Hold Shift to
           drag without snapping.
         </Trans>
-      </p>
+      </KeyHint>
     </>
   );
 }

@@ -34,7 +34,13 @@ export function ExpandStage({ actor, address, stage, isConnected }: ExpandStageP
 
   return (
     <div className={shared.frame}>
-      <Stage ref={stage} label={t`Placement`} className={s.stage} data-view={[view.x, view.y, view.scale].join(' ')}>
+      <Stage
+        ref={stage}
+        label={t`Placement`}
+        hasKeyHint
+        className={s.stage}
+        data-view={[view.x, view.y, view.scale].join(' ')}
+      >
         <div className={cx(shared.paper, s.ground)} style={groundStyle}>
           {dialog === 'open' && <PlacedPicture actor={actor} address={address} />}
         </div>

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { BRUSH } from '../../../contract/limits.ts';
 import { Slider } from '../../ui/fields/Slider.tsx';
-import s from '../editor/Properties.module.css';
+import { KeyHint } from '../editor/KeyHint.tsx';
 import { INITIAL_OPACITY, INITIAL_TOLERANCE } from './mask.machine.ts';
 import type { MaskActor } from './useMask.ts';
 
@@ -48,7 +48,7 @@ export function MaskProperties({ actor, readOnly }: { actor: MaskActor; readOnly
         onChange={(share) => actor.send({ type: 'mask.faded', opacity: share })}
       />
       {!readOnly && (
-        <p className={s.hint}>
+        <KeyHint>
           {tool === 'wand' && (
             <>
               <Trans>
@@ -60,7 +60,7 @@ export function MaskProperties({ actor, readOnly }: { actor: MaskActor; readOnly
             Keys [ and ] size the brush. Hold Space to move the image. By keyboard: arrow keys move the brush, with
             Shift farther, and Enter puts it down and lifts it. Save adds to the mask you already have, Reset clears it.
           </Trans>
-        </p>
+        </KeyHint>
       )}
     </>
   );

@@ -45,7 +45,7 @@ export function MaskStage({ actor, picture, previousMask, notice, stage, findPar
 
   return (
     <div className={shared.frame}>
-      <Stage ref={stage} label={t`Mask`} className={s.stage} data-cursor={tool}>
+      <Stage ref={stage} label={t`Mask`} hasKeyHint className={s.stage} data-cursor={tool}>
         <img
           ref={image}
           className={cx(shared.paper, s.picture)}

@@ -42,7 +42,7 @@ export function SketchStage({ actor, background, stage, onChooseBackground }: Sk
 
   return (
     <div className={shared.frame}>
-      <Stage ref={stage} label={t`Drawing`} className={s.stage} data-cursor={tool}>
+      <Stage ref={stage} label={t`Drawing`} hasKeyHint className={s.stage} data-cursor={tool}>
         <div ref={paper} className={cx(shared.paper, s.paper)}>
           <canvas ref={committedCanvas} />
           <canvas ref={dragCanvas} />

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { ArrowUpRight, CircleAlert, Send } from 'lucide-react';
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { SERVER_LIMITS } from '../../../contract/limits.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -78,12 +78,7 @@ export default function SpinOffDialog({
   const title = isSending ? t`Send to someone` : t`Spin off to a new board`;
   if (outcome && outcome.kind !== 'failed')
     return (
-      <Dialog
-        open
-        title={title}
-        onClose={onClose}
-        footer={<Button variant="primary" onClick={onClose}>{t`Done`}</Button>}
-      >
+      <Dialog open title={title} onClose={onClose} footer={<DoneButton onClose={onClose} />}>
         <div role="status">
           <OutcomeText outcome={outcome} board={name.trim()} to={email.trim()} isOperator={isOperator} />
         </div>
@@ -144,6 +139,14 @@ export default function SpinOffDialog({
       </form>
     </Dialog>
   );
+}
+
+/** Takes the focus, which the button that it stands in place of had. */
+function DoneButton({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  return <Button ref={button} variant="primary" onClick={onClose}>{t`Done`}</Button>;
 }
 
 /** Leaves as Esc does: what was typed is asked for first. */

@@ -79,6 +79,7 @@ export function boardEvents({ board, selection, rev }: BoardContext): FilledEven
     'dialog.requested': { dialog: 'display', nodeId: id },
     'plan.requested': { goals: [id] },
     'comment.requested': { about: id },
+    'comment.sent': { isReply: false },
     'thread.requested': { step: 1 },
     'node.opened': { id },
     'go.pressed': { id },

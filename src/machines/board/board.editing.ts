@@ -21,11 +21,12 @@ import * as edit from '../../board/edit/edit.ts';
 import * as frames from '../../board/edit/frames.ts';
 import { moveToSpots } from '../../board/edit/spotComments.ts';
 import { amend, type HistoryChange, recordChange, redo, undo } from '../../board/history/history.ts';
+import { stepSummary } from '../../board/history/stepSummary.ts';
 import { hiddenNodesOf, membersOf } from '../../board/placement/frameMembership.ts';
 import { type InsertionPlace, insertionPlace } from '../../board/placement/insertionPlace.ts';
 import { placeBeforePointer, placeBeside, placeNear } from '../../board/placement/placement.ts';
 import { addVariant, placeResult, resultCardId, resultId } from '../../board/run/result.ts';
-import type { BoardContext, BoardEmitted, BoardEvent } from '../events/board.events.ts';
+import type { Announcement, BoardContext, BoardEmitted, BoardEvent } from '../events/board.events.ts';
 
 type BoardEventOf<T extends BoardEvent['type']> = Extract<BoardEvent, { type: T }>;
 type ContextChange = Partial<BoardContext>;
@@ -186,6 +187,14 @@ export function deletableIds({ board }: BoardContext, ids: readonly ElementId[])
   return nonCommentIds(board, ids).filter((id) => mayRemove(board, id));
 }
 
+/** The announcement of a deletion of these elements; undefined where nothing of them goes. */
+export function deletionAnnouncement(context: BoardContext, ids: readonly ElementId[]): Announcement | undefined {
+  const deletedIds = deletableIds(context, ids);
+  const nodeCount = deletedIds.filter((id) => context.board.nodes.has(id as NodeId)).length;
+  if (nodeCount > 0) return { what: 'deleted', count: nodeCount };
+  return deletedIds.length > 0 ? { what: 'disconnected', count: deletedIds.length } : undefined;
+}
+
 /** Why what was to be changed stays: somebody locked it, it is read-only, or a read-only node is wired to it. */
 export function refusedEdit(context: BoardContext, event: BoardEvent | ActorEvent) {
   const { nodes, edges } = context.board;
@@ -309,6 +318,17 @@ export function undoStep(context: BoardContext): StepChange {
 
 export function redoStep(context: BoardContext): StepChange {
   return applyHistoryChange(context, redo(context.history, context.board, createUntouchableCheck(context)));
+}
+
+/** Announces what was undone, or done again, by what was done first. */
+export function stepAnnouncement(
+  { board }: BoardContext,
+  { isUndo, change }: Pick<StepChange, 'change'> & { readonly isUndo: boolean },
+): Announcement {
+  const { board: changedBoard = board } = change;
+  return isUndo
+    ? { what: 'undone', step: stepSummary(changedBoard, board) }
+    : { what: 'redone', step: stepSummary(board, changedBoard) };
 }
 
 function applyHistoryChange(context: BoardContext, step: HistoryChange | undefined): StepChange {

@@ -115,7 +115,7 @@ export const boardMachine = setup({
       const { change, isOvertaken } = isUndo ? editing.undoStep(context) : editing.redoStep(context);
       enqueue.assign(change);
       if (isOvertaken) enqueue.emit({ type: 'notice', notice: { kind: 'stepOvertaken', isUndo } });
-      else enqueue.emit({ type: 'announced', announcement: { what: isUndo ? 'undone' : 'redone' } });
+      else enqueue.emit({ type: 'announced', announcement: editing.stepAnnouncement(context, { isUndo, change }) });
     }),
     closeUndoGroup: assign(({ context }) => ({ history: endUndoGroup(context.history) })),
     setSelection: assign(({ event }) => {
@@ -293,7 +293,8 @@ export const boardMachine = setup({
     announceResult: emit(({ context, event }) => {
       assertEvent(event, 'result.arrived');
       const nodeType = context.board.nodes.get(event.source)?.type ?? '';
-      return { type: 'announced', announcement: { what: 'resultArrived', nodeType } };
+      const result = editing.resultNodeId(context, event);
+      return { type: 'announced', announcement: { what: 'resultArrived', nodeId: event.source, nodeType, result } };
     }),
     emitResultPlaced: emit(({ context, event }) => {
       assertEvent(event, 'result.arrived');
@@ -306,6 +307,10 @@ export const boardMachine = setup({
       if (event.beside && context.board.nodes.has(added as NodeId))
         enqueue.emit({ type: 'result.placed', source: event.beside.id, result: added as NodeId });
     }),
+    announceComment: emit(({ event }) => {
+      assertEvent(event, 'comment.sent');
+      return { type: 'announced', announcement: { what: 'commentSent', isReply: event.isReply } };
+    }),
     announceConnected: emit({ type: 'announced', announcement: { what: 'connected' } }),
     announceMoved: emit(({ context, event }) => {
       assertEvent(event, 'nodes.moved');
@@ -315,8 +320,8 @@ export const boardMachine = setup({
     /** Before it is done: afterwards nothing is left to be counted. */
     announceDeleted: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, 'elements.deleted');
-      const count = editing.deletableIds(context, event.ids).length;
-      if (count > 0) enqueue.emit({ type: 'announced', announcement: { what: 'deleted', count } });
+      const announcement = editing.deletionAnnouncement(context, event.ids);
+      if (announcement) enqueue.emit({ type: 'announced', announcement });
     }),
     announceDuplicated: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, 'nodes.duplicated');
@@ -340,6 +345,7 @@ export const boardMachine = setup({
     'plan.requested': { actions: 'emitRequest' },
     'comment.requested': { guard: 'mayComment', actions: 'emitRequest' },
     'thread.requested': { actions: 'emitRequest' },
+    'comment.sent': { actions: 'announceComment' },
     'signed.in': { actions: ['forwardToUploads', 'forwardToSaving'] },
     online: { actions: ['forwardOnline', 'forwardToUploads', 'forwardToSaving'] },
     offline: { actions: 'forwardToSaving' },

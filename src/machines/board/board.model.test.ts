@@ -115,6 +115,7 @@ const EVENTS: readonly MachineEvent[] = [
   { type: 'dialog.requested', dialog: 'display', nodeId: id('i1') },
   { type: 'plan.requested', goals: [id('r1')] },
   { type: 'comment.requested', about: id('i1') },
+  { type: 'comment.sent', isReply: false },
   { type: 'thread.requested', step: 1 },
   { type: 'node.opened', id: id('r1') },
   { type: 'go.pressed', id: id('r1') },

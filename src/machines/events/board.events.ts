@@ -22,6 +22,7 @@ import type { Move } from '../../board/edit/edit.ts';
 import type { Conflicts, OpenConflict } from '../../board/history/conflicts.ts';
 import type { BoardDraft } from '../../board/history/draft.ts';
 import type { History } from '../../board/history/history.ts';
+import type { StepSummary } from '../../board/history/stepSummary.ts';
 import type { NodePlace } from '../../board/placement/placement.ts';
 import type { RunResult } from '../../board/run/result.ts';
 import type { Rect } from '../../geometry/plane/rect.ts';
@@ -146,6 +147,8 @@ export type BoardEvent =
   | DialogRequest
   | PlanRequest
   | FeedbackRequest
+  /** A new comment of the person here was taken by the server. */
+  | { readonly type: 'comment.sent'; readonly isReply: boolean }
   /** A node is looked at closely: its machine is spawned if its type generates. */
   | { readonly type: 'node.opened'; readonly id: NodeId }
   /**
@@ -279,9 +282,25 @@ export type ConflictNotice = {
 
 /** Announcements for screen readers. */
 export type Announcement =
-  | { readonly what: 'added' | 'resultArrived' | 'generating' | 'stopped'; readonly nodeType: string }
-  | { readonly what: 'laid' | 'deleted' | 'duplicated' | 'moved' | 'restacked' | 'framed'; readonly count: number }
-  | { readonly what: 'connected' | 'undone' | 'redone' };
+  | { readonly what: 'added'; readonly nodeType: string }
+  /** `result` is the result's node, unless it went into the source's own fields. */
+  | {
+      readonly what: 'resultArrived';
+      readonly nodeId: NodeId;
+      readonly nodeType: string;
+      readonly result: NodeId | undefined;
+    }
+  | { readonly what: 'generating' | 'stopped'; readonly nodeId: NodeId; readonly nodeType: string }
+  | { readonly what: 'refused'; readonly nodeId: NodeId; readonly nodeType: string }
+  /** `disconnected` where connections alone went. */
+  | {
+      readonly what: 'laid' | 'deleted' | 'disconnected' | 'duplicated' | 'moved' | 'restacked' | 'framed';
+      readonly count: number;
+    }
+  | { readonly what: 'connected' }
+  /** `step` is what was undone or done again, as it was done first; undefined where there was nothing. */
+  | { readonly what: 'undone' | 'redone'; readonly step: StepSummary | undefined }
+  | { readonly what: 'commentSent'; readonly isReply: boolean };
 
 /** A dialog is to open for a node; `other` is a second one that it begins with (two pictures to compare). */
 export type DialogRequest = {

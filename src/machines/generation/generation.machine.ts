@@ -211,16 +211,15 @@ export const generationMachine = setup({
     ),
     announceStart: sendTo(
       ({ context }) => context.board,
-      ({ context }) =>
-        runReport({
-          type: 'announced',
-          announcement: { what: 'generating', nodeType: context.inputs?.node.type ?? '' },
-        }),
+      ({ context }) => runReport(rules.runAnnouncement(context, 'generating')),
     ),
     announceStop: sendTo(
       ({ context }) => context.board,
-      ({ context }) =>
-        runReport({ type: 'announced', announcement: { what: 'stopped', nodeType: context.inputs?.node.type ?? '' } }),
+      ({ context }) => runReport(rules.runAnnouncement(context, 'stopped')),
+    ),
+    announceRefusal: sendTo(
+      ({ context }) => context.board,
+      ({ context }) => runReport(rules.runAnnouncement(context, 'refused')),
     ),
     notifyFailure: sendTo(
       ({ context }) => context.board,
@@ -304,6 +303,7 @@ export const generationMachine = setup({
         refused: {
           description:
             'Go was refused, at once or once composed pictures were seen, or gave no result: a message says why.',
+          entry: 'announceRefusal',
         },
         stopped: { description: 'The person stopped the last run, here or in another tab.', entry: 'reportRunEnd' },
         failed: { description: 'The last run went wrong; the card keeps the cause.' },

@@ -212,6 +212,14 @@ export function failureNotice(
   return { type: 'notice', notice: { kind: 'callFailed', ...fields, nodeId } };
 }
 
+/** Announces what a node's run does. */
+export function runAnnouncement(
+  { nodeId, inputs }: Pick<GenerationContext, 'nodeId' | 'inputs'>,
+  what: 'generating' | 'stopped' | 'refused',
+): Extract<BoardEmitted, { type: 'announced' }> {
+  return { type: 'announced', announcement: { what, nodeId, nodeType: inputs?.node.type ?? '' } };
+}
+
 /** A run that was refused is over; one whose answer never came may be repeated under its key. */
 export function contextAfterFailure(
   { sentRun }: GenerationContext,

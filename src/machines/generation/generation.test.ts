@@ -119,7 +119,7 @@ test('a call’s answer is placed, and the lock is free again', async () => {
 test('a refused Go takes no lock and leaves its message', () => {
   const { actor, go } = start(runBy('plain'));
   go(' ', 'run1');
-  expect([story, requests, messageOf(actor.getSnapshot())]).toEqual([[], [], 'promptMissing']);
+  expect([story, requests, messageOf(actor.getSnapshot())]).toEqual([['refused'], [], 'promptMissing']);
   actor.send({ type: 'alert.closed' });
   expect(messageOf(actor.getSnapshot())).toBe(undefined);
 });
@@ -128,7 +128,7 @@ test('a word of the list is refused and logged without the prompt', () => {
   const { actor, go } = start(runBy('plain'));
   go('PORN lamp', 'run1');
   expect(messageOf(actor.getSnapshot())).toBe('inappropriate');
-  expect(story).toEqual([]);
+  expect(story).toEqual(['refused']);
   expect(requests).toEqual([{ call: 'log_blocked', body: { board_id: BOARD_ID, node_type: 'enrichNode' } }]);
 });
 
@@ -154,7 +154,7 @@ describe('a Go before the word list is here', () => {
     await reaches('refused');
     expect(messageOf(actor.getSnapshot())).toBe('inappropriate');
     expect(requests.map(({ call }) => call)).toEqual(['log_blocked']);
-    expect(story).toEqual(['lock.acquired', 'lock.released', 'run.ended']);
+    expect(story).toEqual(['lock.acquired', 'lock.released', 'run.ended', 'refused']);
   });
 
   test('fails where the list cannot be had: nothing runs unchecked, and Go tries again', async () => {
@@ -186,7 +186,7 @@ test('an answer without a picture says why, and is no result', async () => {
   go('a lamp', 'run1');
   await reaches('refused');
   expect(messageOf(actor.getSnapshot())).toBe('noBackground');
-  expect(story).toEqual(['generating', 'lock.acquired', 'lock.released', 'run.ended']);
+  expect(story).toEqual(['generating', 'lock.acquired', 'lock.released', 'run.ended', 'refused']);
 });
 
 test('a stream places each picture as it comes and ends with the lock free', () => {
@@ -770,7 +770,7 @@ test('a hit of the word list on the words that came back is refused, logged and 
   await reaches('refused');
   expect(messageOf(actor.getSnapshot())).toBe('inappropriate');
   expect(requests.map(({ call }) => call)).toEqual(['process_sketch', 'log_blocked']);
-  expect(story).toEqual(['generating', 'lock.acquired', 'lock.released', 'run.ended']);
+  expect(story).toEqual(['generating', 'lock.acquired', 'lock.released', 'run.ended', 'refused']);
 });
 
 describe('a step before the call', () => {

@@ -41,7 +41,7 @@ test('runs that fail alike are one notice, which names a prompt only where there
 });
 
 test.each([
-  ['not_understood', 422, 'The picture shows no cup.', 'This run failed', 'The picture shows no cup.'],
+  ['not_understood', 422, 'The image shows no cup.', 'This run failed', 'The image shows no cup.'],
   ['engine_timeout', 504, 'Killed.', 'This run failed', 'It took too long and was stopped.'],
   [
     'unpriced',

@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleQuestionMark } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useContext } from 'react';
+import { type KeyboardEvent, type ReactNode, useContext, useId } from 'react';
 import { Button } from '../buttons/Button.tsx';
 import { IconLink } from '../buttons/IconLink.tsx';
 import type { IconShape } from '../icons/Icon.tsx';
@@ -10,6 +10,7 @@ import { CloseButton } from './Dialog.tsx';
 import { DialogShell, type DialogShellProps, useCloseDialog } from './DialogShell.tsx';
 import s from './EditorDialog.module.css';
 import { EditorCompanyContext } from './editorCompanyContext.ts';
+import { StageHintContext } from './stageHintContext.ts';
 
 interface EditorDialogProps extends Omit<DialogShellProps, 'className'> {
   title: ReactNode;
@@ -42,6 +43,7 @@ export function EditorDialog(props: EditorDialogProps) {
   const { title, hint, helpHref, tools, properties, aside, children, open, onClose, unsaved, initialFocus } = props;
   const { t } = useLingui();
   const company = useContext(EditorCompanyContext);
+  const stageHintId = useId();
   return (
     <DialogShell
       {...{ open, onClose, unsaved, initialFocus, finalFocus: props.finalFocus }}
@@ -66,8 +68,10 @@ export function EditorDialog(props: EditorDialogProps) {
           {tools}
         </div>
       )}
-      <div className={s.stage}>{children}</div>
-      {properties && <div className={s.properties}>{properties}</div>}
+      <StageHintContext value={stageHintId}>
+        <div className={s.stage}>{children}</div>
+        {properties && <div className={s.properties}>{properties}</div>}
+      </StageHintContext>
       <EditorFooter {...props} aside={aside} />
     </DialogShell>
   );

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { CircleAlert, Info, X } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
+import { type FocusEvent, useEffect, useId, useRef, useState } from 'react';
 import { useStore } from '../../store/useStore.ts';
 import { Button } from '../buttons/Button.tsx';
 import { IconButton } from '../buttons/IconButton.tsx';
@@ -12,18 +12,47 @@ import { isPersistent, type Notice, type NoticeAction, type Notices } from './no
 /** The time that a plain notice stays unless it is pointed at. Milliseconds. */
 const NOTICE_DURATION_MS = 8000;
 
-/** The notices in the corner. Mounted once; facts are announced politely, bad news at once. */
-export function NoticeStack({ notices }: { notices: Notices }) {
+type NoticeStackProps = {
+  notices: Notices;
+  /** Takes the focus once the last notice went and nothing else had it. */
+  focusPage?: () => void;
+};
+
+/**
+ * The notices in the corner. Mounted once; facts are announced politely, bad news at once. Bad news that leaves is told where it happened: it is
+ * not announced here, too.
+ */
+export function NoticeStack({ notices, focusPage }: NoticeStackProps) {
   const { t } = useLingui();
   const list = useStore(notices);
-  const card = (notice: Notice) => (
-    <NoticeCard key={notice.id} notice={notice} onDismiss={() => notices.dismiss(notice.id)} />
-  );
+  const stack = useRef<HTMLElement>(null);
+  const previousFocus = useRef<HTMLElement>(undefined);
+
+  function onFocus({ relatedTarget, currentTarget }: FocusEvent): void {
+    if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
+      previousFocus.current = relatedTarget;
+  }
+
+  /** Takes the focus to the next notice, else back to where it came from, before its notice goes. */
+  function dismiss(id: number): void {
+    const hasFocus = stack.current!.querySelector(`[data-notice="${id}"]`)?.contains(document.activeElement);
+    if (hasFocus) {
+      const nextCard = stack.current!.querySelector(`[data-notice]:not([data-notice="${id}"])`);
+      const nextButton = nextCard?.querySelector<HTMLElement>('button:last-child');
+      if (nextButton) nextButton.focus();
+      else if (previousFocus.current?.isConnected) previousFocus.current.focus({ preventScroll: true });
+      else focusPage?.();
+    }
+    notices.dismiss(id);
+  }
+
+  const card = (notice: Notice) => <NoticeCard key={notice.id} notice={notice} onDismiss={() => dismiss(notice.id)} />;
   return (
-    <section aria-label={t`Notices`} className={s.stack}>
+    <section ref={stack} aria-label={t`Notices`} className={s.stack} onFocus={onFocus}>
       <div role="alert" className={s.part}>
-        {list.filter((notice) => notice.bad).map(card)}
+        {list.filter((notice) => notice.bad && !notice.leaves).map(card)}
       </div>
+      <div className={s.part}>{list.filter((notice) => notice.bad && notice.leaves).map(card)}</div>
       <div role="status" className={s.part}>
         {list.filter((notice) => !notice.bad).map(card)}
       </div>
@@ -60,6 +89,7 @@ export function NoticeCard({ notice, onDismiss }: { notice: Notice; onDismiss: (
     // biome-ignore lint/a11y/useSemanticElements: a notice is no form part, as a fieldset would say
     <div
       role="group"
+      data-notice={notice.id}
       aria-labelledby={titleId}
       className={cx(s.notice, notice.bad && s.bad)}
       onPointerEnter={() => setAttended(true)}

@@ -19,6 +19,7 @@ import { nodeActions } from './nodeActions.ts';
 import { PaletteCommands } from './palette/PaletteCommands.tsx';
 import { FieldsSheet } from './properties/FieldsSheet.tsx';
 import { NamesSheet } from './properties/NamesSheet.tsx';
+import { PlaceSheet } from './properties/PlaceSheet.tsx';
 import type { SelectionSheet } from './properties/propertyActions.ts';
 import { ResultPlaceholders } from './ResultPlaceholders.tsx';
 import { ResultRevealer } from './ResultRevealer.tsx';
@@ -70,6 +71,7 @@ export default function ActionsHost({ session }: { session: BoardSession }) {
         <NewBackgroundSheet session={session} id={refilledId} onClose={() => setRefilledId(undefined)} />
       )}
       {sheet === 'fields' && <FieldsSheet session={session} onClose={closeSheet} />}
+      {sheet === 'place' && <PlaceSheet session={session} onClose={closeSheet} />}
       {sheet === 'names' && <NamesSheet session={session} onClose={closeSheet} />}
       {plan && <PlanPanel plan={plan} />}
       {plan && <RunsPanel session={session} plan={plan} />}

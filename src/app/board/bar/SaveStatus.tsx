@@ -16,7 +16,7 @@ const STATE_ICONS: Record<SaveState, IconShape> = {
   signedOut: CloudAlert,
 };
 
-/** The state of saving, always in sight and announced to screen readers. */
+/** The state of saving, always in sight. The board's voice tells screen readers when it fails and recovers. */
 export function SaveStatus() {
   const { t } = useLingui();
   const saving = selectSaving(useBoardActor().getSnapshot());
@@ -37,7 +37,7 @@ export function SaveStatus() {
     }),
   };
   return (
-    <span className={s.save} role="status" data-state={state} data-lost={isLost || undefined}>
+    <span className={s.save} role="status" aria-live="off" data-state={state} data-lost={isLost || undefined}>
       <Icon of={STATE_ICONS[state]} />
       {labels[state]}
     </span>

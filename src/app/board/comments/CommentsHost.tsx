@@ -11,6 +11,7 @@ import { type CommentPlacement, commentPlaceAboutNode } from './commentPlace.ts'
 import { FarPicks } from './FarPicks.tsx';
 import { FarPins } from './FarPins.tsx';
 import { NewComment } from './NewComment.tsx';
+import { useSentCommentFocus } from './useSentCommentFocus.ts';
 import { useThreadNavigation } from './useThreadNavigation.ts';
 
 /** Writes a comment at a place, deletes one by key, walks through them, and lists them. */
@@ -56,11 +57,15 @@ export default function CommentsHost({ session }: { session: BoardSession }) {
   }, [actor]);
   const currentThreadId = useThreadNavigation(actor);
 
+  const focusSentComment = useSentCommentFocus(actor);
+  function closeNewComment(sentId: NodeId | undefined): void {
+    setCommentPlace(undefined);
+    if (sentId !== undefined) focusSentComment(sentId);
+  }
+
   return (
     <>
-      {commentPlace && (
-        <NewComment key={JSON.stringify(commentPlace)} place={commentPlace} onEnd={() => setCommentPlace(undefined)} />
-      )}
+      {commentPlace && <NewComment key={JSON.stringify(commentPlace)} place={commentPlace} onEnd={closeNewComment} />}
       <FarPins actor={actor} />
       <FarPicks actor={actor} />
       <CommentsPanel session={session} currentThreadId={currentThreadId} />

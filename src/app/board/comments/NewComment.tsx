@@ -11,7 +11,11 @@ import float from '../../../ui/tokens/float.module.css';
 import type { CommentPlacement } from './commentPlace.ts';
 import s from './comments.module.css';
 
-type NewCommentProps = { readonly place: CommentPlacement; readonly onEnd: () => void };
+type NewCommentProps = {
+  readonly place: CommentPlacement;
+  /** With the comment that was sent, if one was. */
+  readonly onEnd: (sentId?: NodeId) => void;
+};
 
 /** An empty comment at its place on the board. It becomes a node once the server has it; left without words it was never there. */
 export function NewComment({ place, onEnd }: NewCommentProps) {
@@ -45,13 +49,15 @@ export function NewComment({ place, onEnd }: NewCommentProps) {
     };
   }, [canvas, panZoom, position]);
 
+  const sentId = useRef<NodeId>(undefined);
   async function send(noteText: string, id: NodeId) {
+    sentId.current = id;
     const data = { noteText, ...(about && { about }), ...(spot && { spot }) };
     await (await services.feedback()).put({ id, type: 'commentNode', position, data });
   }
 
-  function closeField() {
-    onEnd();
+  function closeField(isSent: boolean) {
+    onEnd(isSent ? sentId.current : undefined);
     canvas.elements.surface.focus({ preventScroll: true });
   }
 

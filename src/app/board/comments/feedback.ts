@@ -23,11 +23,13 @@ export function createFeedback(actor: BoardActor, notices: Notices, name: string
   }
   const callAndFetchChanges = <C extends Call>(call: C, body: BodyOf<C>) => awaitAndFetchChanges(api.call(call, body));
 
-  const putComment: Feedback['put'] = ({ data, ...comment }) => {
+  const putComment: Feedback['put'] = async ({ data, ...comment }) => {
     const commentorName = typeof data.commentorName === 'string' ? data.commentorName : name;
     const author = commentorName === undefined ? {} : { commentorName };
     const comment_node = JSON.stringify({ ...comment, data: { ...data, ...author } });
-    return awaitAndFetchChanges(api.call(putExternalComment, { board_id, comment_node }));
+    const isNew = !actor.getSnapshot().context.board.nodes.has(comment.id);
+    await awaitAndFetchChanges(api.call(putExternalComment, { board_id, comment_node }));
+    if (isNew) actor.send({ type: 'comment.sent', isReply: data.parentId !== undefined });
   };
 
   /** Offers to put back what was deleted: undo does not change comments. */

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { Lock } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
+import { mayEdit } from '../../../../contract/roles.ts';
 import { COVER_ATTRIBUTES } from '../../../canvas/viewport/unobstructedArea.ts';
 import { selectSaving } from '../../../machines/board/selectors.ts';
 import { storeDraftInput } from '../../../machines/saving/saving.rules.ts';
@@ -19,6 +20,7 @@ import { draftsWrittenBy, draftWithout, unsavedWorkOf } from './unsavedWork.ts';
 export function LostAccess({ session: { actor, tab } }: { session: BoardSession }) {
   const { t } = useLingui();
   const name = useSelector(actor, ({ context }) => context.name);
+  const wasEditor = useSelector(actor, ({ context }) => context.lostAccess === null || mayEdit(context.lostAccess));
   // A board that has ended has it no more among its children.
   const [saving] = useState(() => selectSaving(actor.getSnapshot()));
   const savingContext = useSelector(saving, ({ context }) => context);
@@ -42,23 +44,22 @@ export function LostAccess({ session: { actor, tab } }: { session: BoardSession 
       : hasOpenWork
         ? t`The owner removed you, or the board was deleted. What you had open in an editor was not saved, but is kept on this device.`
         : t`The owner removed you, or the board was deleted. All your work was saved.`;
+  const title = wasEditor ? t`You can no longer edit this board` : t`You can no longer see this board`;
+  const reviewerSentence = t`Your link no longer works. Your comments and votes are kept.`;
   return (
-    <section
-      className={cx(float.high, s.bar)}
-      role="alert"
-      aria-label={t`You can no longer edit this board`}
-      {...COVER_ATTRIBUTES}
-    >
+    <section className={cx(float.high, s.bar)} role="alert" aria-label={title} {...COVER_ATTRIBUTES}>
       <Icon of={Lock} />
       <div className={s.words}>
-        <strong>{t`You can no longer edit this board`}</strong>
+        <strong>{title}</strong>
         <p>
-          {count === 0
-            ? savedSentence
-            : t`Its owner removed you, or it was deleted. ${plural(count, {
-                one: '# change was not saved: it is kept on this device.',
-                other: '# changes were not saved: they are kept on this device.',
-              })}`}
+          {!wasEditor
+            ? reviewerSentence
+            : count === 0
+              ? savedSentence
+              : t`Its owner removed you, or it was deleted. ${plural(count, {
+                  one: '# change was not saved: it is kept on this device.',
+                  other: '# changes were not saved: they are kept on this device.',
+                })}`}
         </p>
       </div>
       {work.nodes.length > 0 && (

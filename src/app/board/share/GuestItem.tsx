@@ -45,8 +45,8 @@ export function GuestItem({ guest, boardId, change }: GuestItemProps) {
           title={t`Block ${name}?`}
           text={
             shared
-              ? t`Others used the same email, so only this person loses access. To keep somebody out for good, revoke the link too.`
-              : t`This email can no longer open the board. To keep somebody out for good, revoke the link too.`
+              ? t`Others used the same email, so only this person loses access. To keep someone out for good, revoke the link too.`
+              : t`This email can no longer open the board. To keep someone out for good, revoke the link too.`
           }
           confirmLabel={t`Block`}
           onConfirm={() => block({ blocked: true })}

@@ -155,12 +155,12 @@ test('who opened a link is shown with when, shut out, and let in again', async (
   await button('Block Mina').click();
   await expect
     .element(
-      page.getByText('This email can no longer open the board. To keep somebody out for good, revoke the link too.'),
+      page.getByText('This email can no longer open the board. To keep someone out for good, revoke the link too.'),
     )
     .toBeVisible();
   await page.getByRole('button', { name: 'Block', exact: true }).click();
   await expect.element(page.getByText('Blocked')).toBeVisible();
-  await button('Let Mina in again').click();
+  await button('Unblock Mina').click();
   await expect.element(button('Block Mina')).toBeVisible();
 });
 
@@ -172,7 +172,7 @@ test('of two who gave one address one alone is shut out, and what they wrote goe
   await expect.element(page.getByText('mina@example.org#2')).toBeVisible();
   await button('Block Not Mina').click();
   await button('Block and remove comments and votes').click();
-  await expect.element(button('Let Not Mina in again')).toBeVisible();
+  await expect.element(button('Unblock Not Mina')).toBeVisible();
   await expect.element(button('Block Mina')).toBeVisible();
   expect(blockCalls).toMatchObject([{ email: MINA.email, entry: other.entry, blocked: true, remove: true }]);
 });

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { BadgeCheck, CircleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { AccountSettings } from '../../../../contract/calls/accountSettings.ts';
 import { PASSWORD_LENGTH } from '../../../../contract/limits.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
@@ -90,10 +90,32 @@ function PasswordSection({ settings, onPassword, onSendPasswordLetter }: Passwor
 function NameForm({ name, onName }: { name: string } & Pick<AccountActions, 'onName'>) {
   const { t } = useLingui();
   const [typedName, setTypedName] = useState(name);
-  const submission = useSubmit(() => onName(typedName.trim() || name));
+  const [isMissing, setMissing] = useState(false);
+  const submission = useSubmit(() => onName(typedName.trim()));
+  const field = useRef<HTMLInputElement>(null);
+
+  /** Says whether there is a name to send. */
+  function checkName(): boolean {
+    const isEmpty = typedName.trim() === '';
+    setMissing(isEmpty);
+    if (isEmpty) {
+      submission.reset();
+      field.current?.focus();
+    }
+    return !isEmpty;
+  }
+
   return (
-    <SubmitForm submission={submission} buttonLabel={t`Change name`} doneText={t`Changed.`}>
-      <TextField aria-label={t`Name`} autoComplete="name" maxLength={200} value={typedName} onChange={setTypedName} />
+    <SubmitForm submission={submission} buttonLabel={t`Change name`} doneText={t`Changed.`} validate={checkName}>
+      <TextField
+        ref={field}
+        aria-label={t`Name`}
+        autoComplete="name"
+        maxLength={200}
+        value={typedName}
+        onChange={setTypedName}
+        error={isMissing ? t`Please enter your name.` : undefined}
+      />
     </SubmitForm>
   );
 }

@@ -34,7 +34,7 @@ export function ForeignLinkPage({ signedInAs, onSignIn, onRefuse, ...topBar }: F
           <Button variant="primary" onClick={onSignIn}>{t`Sign in`}</Button>
         </p>
         <h2>{t`If you did not make this account`}</h2>
-        <p>{t`Somebody signed up with your email. End the link, and they can’t verify it.`}</p>
+        <p>{t`Someone signed up with your email. End the link, and they can’t verify it.`}</p>
         <SubmitForm
           submission={submission}
           buttonLabel={t`This was not me`}

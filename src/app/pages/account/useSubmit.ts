@@ -1,15 +1,18 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { useState } from 'react';
+import { callErrorCodeOf } from '../../../api/errors.ts';
 import { accountProblemMessage } from './accountProblemMessage.ts';
 
 type SubmissionState =
   | { readonly kind: 'idle' | 'busy' | 'done' }
-  | { readonly kind: 'failed'; readonly message: MessageDescriptor };
+  | { readonly kind: 'failed'; readonly message: MessageDescriptor; readonly code: string | undefined };
 
 export type Submission = {
   readonly busy: boolean;
   readonly done: boolean;
   readonly problem: MessageDescriptor | undefined;
+  /** The problem's, as the server wrote it. */
+  readonly problemCode: string | undefined;
   /** Does it, unless it is being done. */
   send(): Promise<void>;
   /** Forgets how it went: the person types anew. */
@@ -23,6 +26,7 @@ export function useSubmit(submit: () => Promise<void>, problemMessageOf = accoun
     busy: state.kind === 'busy',
     done: state.kind === 'done',
     problem: state.kind === 'failed' ? state.message : undefined,
+    problemCode: state.kind === 'failed' ? state.code : undefined,
     async send() {
       if (state.kind === 'busy') return;
       setState({ kind: 'busy' });
@@ -30,7 +34,7 @@ export function useSubmit(submit: () => Promise<void>, problemMessageOf = accoun
         await submit();
         setState({ kind: 'done' });
       } catch (error) {
-        setState({ kind: 'failed', message: problemMessageOf(error) });
+        setState({ kind: 'failed', message: problemMessageOf(error), code: callErrorCodeOf(error) });
       }
     },
     reset: () => setState({ kind: 'idle' }),

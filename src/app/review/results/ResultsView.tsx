@@ -17,6 +17,7 @@ import { definitionOf } from '../../../nodes/registry.ts';
 import { resultIdsOf } from '../../../nodes/results.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
+import { HelpLink } from '../../../ui/buttons/HelpLink.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { EmptyState } from '../../../ui/display/EmptyState.tsx';
 import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
@@ -106,6 +107,7 @@ export function ResultsView({ session, guest, onBoard }: ResultsViewProps) {
           </p>
         </div>
         <span className={s.choices}>
+          <HelpLink label={t`Help on reviewing`} path="/docs/sharing" size="md" />
           <LanguageMenu {...language} />
           <ThemeMenu theme={theme} onTheme={onTheme} />
         </span>

@@ -8,7 +8,7 @@ import { ColourField } from '../../../ui/fields/colour/ColourField.tsx';
 import { Select } from '../../../ui/fields/Select.tsx';
 import { Slider } from '../../../ui/fields/Slider.tsx';
 import { EditorGroup } from '../../../ui/modals/EditorDialog.tsx';
-import properties from '../../editor/Properties.module.css';
+import { KeyHint } from '../../editor/KeyHint.tsx';
 import type { Background } from '../drawing/drawing.ts';
 import { layerOf } from '../drawing/layers.ts';
 import type { ShapeStyle } from '../drawing/shapes.ts';
@@ -42,7 +42,7 @@ export function SketchProperties({ actor, connectedBackground, onChooseBackgroun
       ) : (
         <CanvasFields actor={actor} connectedBackground={connectedBackground} onChooseBackground={onChooseBackground} />
       )}
-      <p className={properties.hint}>
+      <KeyHint>
         {hasSelection ? (
           <Trans>Arrow keys move the selection by 1, with Shift by 10. Shift-click adds a shape.</Trans>
         ) : (
@@ -51,7 +51,7 @@ export function SketchProperties({ actor, connectedBackground, onChooseBackgroun
             keys move the crosshair by 1, with Shift by 10, and Enter puts the pen down and lifts it.
           </Trans>
         )}
-      </p>
+      </KeyHint>
     </>
   );
 }

@@ -9,6 +9,7 @@ import {
   Link,
   ListChecks,
   Lock,
+  Move,
   PencilLine,
   Pipette,
   Replace,
@@ -25,7 +26,7 @@ import type { MenuItem } from '../../../../ui/popups/menuItems.ts';
 import { RUN_MISSING_KEY } from '../nodeActions.ts';
 import { NODE_LINK_KEY } from '../nodeLinkActions.ts';
 import { PICTURE_ACTIONS } from '../pictures/pictureActions.ts';
-import { COPY_PROPERTIES_KEY, PASTE_PROPERTIES_KEY, RENAME_KEY } from '../properties/propertyActions.ts';
+import { COPY_PROPERTIES_KEY, PASTE_PROPERTIES_KEY, PLACE_KEY, RENAME_KEY } from '../properties/propertyActions.ts';
 
 /** An action on selected nodes as it stands in the palette while nothing is selected that has it. `needs` says what it asks for. */
 type NodeCommand = {
@@ -78,6 +79,14 @@ const EDIT_COMMANDS: readonly NodeCommand[] = [
     icon: PencilLine,
     shortcut: RENAME_KEY,
     keywords: msg({ message: 'name title number find replace several bulk', context: 'keywords' }),
+    needs: SELECT_NODE,
+  },
+  {
+    id: 'place',
+    label: msg`Move and resize`,
+    icon: Move,
+    shortcut: PLACE_KEY,
+    keywords: msg({ message: 'position size width height x y coordinates place', context: 'keywords' }),
     needs: SELECT_NODE,
   },
   {

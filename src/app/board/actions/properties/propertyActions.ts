@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
-import { ClipboardPaste, Lock, LockOpen, PencilLine, Pipette, Replace, SlidersHorizontal } from 'lucide-react';
+import { ClipboardPaste, Lock, LockOpen, Move, PencilLine, Pipette, Replace, SlidersHorizontal } from 'lucide-react';
 import type { BoardNode } from '../../../../../contract/board.ts';
 import type { EdgeId, NodeId } from '../../../../../contract/ids.ts';
 import { mayEdit } from '../../../../../contract/roles.ts';
@@ -25,10 +25,11 @@ import type { MenuItem } from '../../../../ui/popups/menuItems.ts';
 import { copiedSettingsOf, settingsOf } from './nodeSettings.ts';
 import { typeChange, typeOffers } from './typeChanges.ts';
 
-/** A sheet that edits several nodes at once. */
-export type SelectionSheet = 'fields' | 'names';
+/** A sheet that edits the selected nodes. */
+export type SelectionSheet = 'fields' | 'names' | 'place';
 
 export const RENAME_KEY = 'F2';
+export const PLACE_KEY = 'Shift+R';
 export const COPY_PROPERTIES_KEY = 'Mod+Alt+C';
 export const PASTE_PROPERTIES_KEY = 'Mod+Alt+V';
 
@@ -67,6 +68,17 @@ export function propertyActions(session: BoardSession, onOpenSheet: (sheet: Sele
       shortcut: RENAME_KEY,
       offReason: nodes.every(isFixed) ? i18n._(msg`Everything selected is locked`) : undefined,
       onSelect: () => onOpenSheet('names'),
+    };
+  }
+
+  function placeItem(nodes: readonly BoardNode[]): MenuItem {
+    return {
+      id: 'place',
+      label: i18n._(msg`Move and resize`),
+      icon: Move,
+      shortcut: PLACE_KEY,
+      offReason: nodes.every(isFixed) ? i18n._(msg`Everything selected is locked`) : undefined,
+      onSelect: () => onOpenSheet('place'),
     };
   }
 
@@ -170,13 +182,14 @@ export function propertyActions(session: BoardSession, onOpenSheet: (sheet: Sele
     const { context } = actor.getSnapshot();
     const nodes = selected.filter((node) => !isComment(node));
     const [node, ...others] = nodes;
-    if (!node || !mayEdit(context)) return [];
+    if (!mayEdit(context)) return [];
+    const label = i18n._(msg`Properties`);
+    if (!node) return [{ id: 'properties', label, menuOnly: true, items: [placeItem(selected)] }];
     const several: ActionGroup[] =
       others.length > 0 ? [{ id: 'several', label: i18n._(msg`Edit`), items: severalItems(nodes) }] : [];
     const singleItems = others.length > 0 ? [] : [renameItem(nodes), ...typeItems(node)];
-    const label = i18n._(msg`Properties`);
     const properties = { id: 'properties', label, icon: SlidersHorizontal, items: clipboardItems(nodes) };
-    const items = [...singleItems, lockItem(nodes), properties];
+    const items = [...singleItems, placeItem(selected), lockItem(nodes), properties];
     return [...several, { id: 'properties', label, menuOnly: true, items }];
   };
 }

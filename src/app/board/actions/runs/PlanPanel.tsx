@@ -81,17 +81,20 @@ function PlanSheet({ plan, state, steps, goalCount }: PlanSheetProps) {
     surface.focus({ preventScroll: true });
   }
 
+  const isStopped = state === 'paused' || state === 'finished';
   const onClose = state === 'running' ? undefined : () => plan.send({ type: 'plan.closed' });
-  const title = (
-    <h2>
-      <span role="status">{titles[state]}</span>
-    </h2>
-  );
   return (
     <BoardSheet
       label={titles.shown}
       className={s.sheet}
-      {...{ title, onClose }}
+      title={
+        <h2>
+          {/* The board announces the start of each run, and this that the plan has stopped. */}
+          {isStopped ? '' : titles[state]}
+          <span role="status">{isStopped ? titles[state] : ''}</span>
+        </h2>
+      }
+      onClose={onClose}
       onEnter={canRun && (state === 'shown' || state === 'paused') ? run : undefined}
     >
       <ol className={s.steps}>
