@@ -8,6 +8,7 @@ import s from './Canvas.module.css';
 import { CanvasProvider } from './canvasContext.ts';
 import { type Controller, createController } from './controller.ts';
 import { CanvasPanels } from './dock/CanvasPanels.tsx';
+import { SkipLinks } from './dock/SkipLinks.tsx';
 import type { SingleKeys } from './keyboard/boardKeys.ts';
 import { IconSymbols } from './render/IconSymbols.tsx';
 import type { GestureActor } from './scene/gestureActor.ts';
@@ -50,6 +51,7 @@ export function Canvas(props: CanvasProps) {
   const { board, gesture, types, labelOf, iconOf, titleOf, renderBody, toneOf = defaultTone } = props;
   const { i18n } = useLingui();
   const stage = useRef<HTMLDivElement>(null);
+  const surface = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLDivElement>(null);
   const world = useRef<HTMLDivElement>(null);
   const lowerSvg = useRef<SVGSVGElement>(null);
@@ -68,6 +70,7 @@ export function Canvas(props: CanvasProps) {
     const created = createController(
       {
         stage: stage.current!,
+        surface: surface.current!,
         grid: grid.current!,
         world: world.current!,
         lowerSvg: lowerSvg.current!,
@@ -78,6 +81,7 @@ export function Canvas(props: CanvasProps) {
         boardActor: board,
         gesture,
         types: () => latestProps.current.types,
+        labels: () => latestProps.current,
         wheelAction: () => latestProps.current.wheel ?? 'pan',
         snaps: () => latestProps.current.snaps ?? true,
         snapsToGrid: () => latestProps.current.grid ?? false,
@@ -93,7 +97,7 @@ export function Canvas(props: CanvasProps) {
     const { initialView } = latestProps.current;
     if (!initialView || !created.commands.showView(initialView)) created.commands.fitWithoutGlide();
     // A board that opens takes the keys, and screen readers say its name.
-    if (document.activeElement === document.body) focusBoard(stage.current!);
+    if (document.activeElement === document.body) focusBoard(surface.current!);
     setController(created);
     return () => {
       setController(undefined);
@@ -110,34 +114,40 @@ export function Canvas(props: CanvasProps) {
   }, [controller, i18n.locale]);
 
   return (
-    <div
-      ref={stage}
-      className={s.stage}
-      data-board-stage
-      role="application"
-      aria-label={name}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the board takes keys
-      tabIndex={0}
-    >
-      <IconSymbols types={types} iconOf={iconOf} />
-      <div ref={grid} className={s.grid} />
-      <div ref={world} className={s.world}>
-        {/* The cards come before the edges in the order of focus, and above them in the order of paint. */}
-        <div ref={cards} className={s.cards}>
-          {controller && <LiveCards canvas={controller} content={{ ...props, renderBody, toneOf }} />}
+    <>
+      {controller && <SkipLinks canvas={controller} />}
+      <div ref={stage} className={s.stage}>
+        {/* What floats over the board is no part of the application: its keys are the page's. */}
+        <div
+          ref={surface}
+          className={s.surface}
+          data-board-stage
+          role="application"
+          aria-label={name}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the board takes keys
+          tabIndex={0}
+        >
+          <IconSymbols types={types} iconOf={iconOf} />
+          <div ref={grid} className={s.grid} />
+          <div ref={world} className={s.world}>
+            {/* The cards come before the edges in the order of focus, and above them in the order of paint. */}
+            <div ref={cards} className={s.cards}>
+              {controller && <LiveCards canvas={controller} content={{ ...props, renderBody, toneOf }} />}
+            </div>
+            <svg ref={lowerSvg} className={`${s.layer} ${s.lower}`} role="presentation" />
+            <svg ref={upperSvg} className={`${s.layer} ${s.upper}`} aria-hidden="true" />
+          </div>
         </div>
-        <svg ref={lowerSvg} className={`${s.layer} ${s.lower}`} role="presentation" />
-        <svg ref={upperSvg} className={`${s.layer} ${s.upper}`} aria-hidden="true" />
+        {controller && (
+          <CanvasProvider value={controller}>
+            <WiringHint controller={controller} titleOf={titleOf} />
+            <AddNodeMenu canvas={controller} types={types} labelOf={labelOf} iconOf={iconOf} />
+            <CanvasPanels labels={props} keys={props} />
+            {props.children}
+          </CanvasProvider>
+        )}
       </div>
-      {controller && (
-        <CanvasProvider value={controller}>
-          <WiringHint controller={controller} titleOf={titleOf} />
-          <AddNodeMenu canvas={controller} types={types} labelOf={labelOf} iconOf={iconOf} />
-          <CanvasPanels labels={props} keys={props} />
-          {props.children}
-        </CanvasProvider>
-      )}
-    </div>
+    </>
   );
 }
 

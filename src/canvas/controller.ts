@@ -22,6 +22,7 @@ import { loadDeferredGestures } from './loadDeferredGestures.ts';
 import { type CanvasParts, createRenderer, type RendererOptions } from './render/renderer.ts';
 import type { BoardActor } from './scene/boardActor.ts';
 import type { GestureActor } from './scene/gestureActor.ts';
+import type { NodeTypes } from './scene/nodeTypes.ts';
 import { createScene } from './scene/scene.ts';
 import { select } from './scene/selection.ts';
 import { attachPanZoom, type WheelAction } from './viewport/attachPanZoom.ts';
@@ -32,6 +33,8 @@ export type ControllerOptions = RendererOptions & {
   readonly boardActor: BoardActor;
   readonly gesture: GestureActor;
   readonly types: () => readonly NodeFacts[];
+  /** The names and states of nodes, in the language of now. */
+  readonly labels: () => Pick<NodeTypes, 'nameOf' | 'accessibleNameOf' | 'stateOf' | 'notesOf'>;
   readonly wheelAction: () => WheelAction;
   /** Makes what is dragged snap. */
   readonly snaps: () => boolean;
@@ -47,7 +50,7 @@ const DRAWN_SIZE_MIN = 24;
 
 /** Puts the view and the gestures together on one stage. */
 export function createController(elements: StageElements, options: ControllerOptions) {
-  const { gesture, types, wheelAction, snaps, snapsToGrid, toggleGrid, singleKeys, boardActor } = options;
+  const { gesture, types, labels, wheelAction, snaps, snapsToGrid, toggleGrid, singleKeys, boardActor } = options;
   const { stage } = elements;
   const scene = createScene(boardActor);
   const camera = createCamera(elements);
@@ -96,6 +99,9 @@ export function createController(elements: StageElements, options: ControllerOpt
           drawingTool: drawing,
           commands,
           frameType,
+          tool,
+          labels,
+          drawFrame: drawFrameAtCentre,
         });
         earlyMouse.replay();
         return attached;
@@ -120,13 +126,13 @@ export function createController(elements: StageElements, options: ControllerOpt
       updateHandCursor();
     },
   };
-  const keys = attachKeys(keyTarget, { stage, singleKeys, focusNodeOfField });
+  const keys = attachKeys(keyTarget, { stage, surface: elements.surface, singleKeys, focusNodeOfField });
 
-  /** The focus goes from a field of a node to the node, which is selected. */
+  /** The focus goes from a field or a control of a node to the node, which is selected. */
   function focusNodeOfField(field: HTMLElement): boolean {
     const card = field.closest<HTMLElement>('[data-node-id]');
     const id = nodeAt(card);
-    if (!card || id === undefined) return false;
+    if (!card || card === field || id === undefined || !gesture.getSnapshot().matches('idle')) return false;
     card.focus({ preventScroll: true });
     select(canvas, [id]);
     return true;
@@ -137,6 +143,14 @@ export function createController(elements: StageElements, options: ControllerOpt
     const hasNodes = [...scene.selection()].some((id) => scene.node(id as NodeId));
     if (hasNodes) deferredGestures.use(({ frames }) => frames.frameSelection());
     else tool.set(tool.get() === 'frame' ? 'select' : 'frame');
+  }
+
+  function drawFrameAtCentre(): void {
+    const { width, height } = camera.size();
+    const { x, y } = screenToBoard(camera.viewport(), { x: width / 2, y: height / 2 });
+    const { drawn } = FRAME_SIZES;
+    const [minX, minY] = [x - drawn.width / 2, y - drawn.height / 2];
+    drawFrame({ minX, minY, maxX: minX, maxY: minY });
   }
 
   function drawFrame(area: Rect): void {

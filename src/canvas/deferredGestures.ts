@@ -1,3 +1,4 @@
+import { attachBoardAccess, type BoardAccessOptions } from './accessibility/attachBoardAccess.ts';
 import { attachFrames, type FrameOptions } from './frames/attachFrames.ts';
 import { attachDrag, type DragOptions } from './gestures/attachDrag.ts';
 import { attachLongPress } from './gestures/attachLongPress.ts';
@@ -16,7 +17,8 @@ export function attachDeferredGestures(
   gesture: GestureActor,
   options: Omit<DragOptions, 'onCopiesDropped'> &
     MarqueeOptions &
-    FrameOptions & { readonly commands: Pick<Commands, 'focusCard'> },
+    FrameOptions &
+    BoardAccessOptions & { readonly commands: Pick<Commands, 'focusCard'> },
 ) {
   const selectionCommands = createSelectionCommands(canvas, options.panZoom, options.commands);
   const onCopiesDropped: DragOptions['onCopiesDropped'] = (ids, offset) =>
@@ -26,10 +28,12 @@ export function attachDeferredGestures(
   const detachers = [
     attachDrag(canvas, gesture, { ...options, onCopiesDropped }),
     attachBoxResize(canvas, gesture, options),
+    selectionCommands.detach,
     frames.detach,
     resizing.detach,
     attachMarquee(canvas, gesture, options),
     attachLongPress(canvas, gesture),
+    attachBoardAccess(canvas, gesture, options),
     attachSafariPinch(canvas, gesture, options.panZoom),
   ];
   return {

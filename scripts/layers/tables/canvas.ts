@@ -55,9 +55,14 @@ export const canvas: LayerTable = {
       imports: ['dom', 'scene', 'render', 'keyboard'],
     },
     {
+      at: 'accessibility',
+      owns: 'the board for those who do not see or point: nodes without a card, and hints',
+      imports: ['dom', 'scene', 'viewport', 'render', 'keyboard'],
+    },
+    {
       at: ['deferredGestures.ts', 'loadDeferredGestures.ts', 'controller.ts', 'canvasContext.ts'],
       owns: 'joins the rooms to one canvas, and offers it to views',
-      imports: ['dom', 'scene', 'viewport', 'render', 'keyboard', 'gestures', 'wiring', 'frames'],
+      imports: ['dom', 'scene', 'viewport', 'render', 'keyboard', 'gestures', 'wiring', 'frames', 'accessibility'],
     },
     {
       at: 'arrange',
@@ -72,7 +77,7 @@ export const canvas: LayerTable = {
     {
       at: 'dock',
       owns: 'the dock under the canvas and the minimap',
-      imports: ['dom', 'scene', 'viewport', 'keyboard', 'canvasContext.ts', 'panels'],
+      imports: ['dom', 'scene', 'viewport', 'keyboard', 'canvasContext.ts', 'controller.ts', 'panels'],
     },
     {
       at: 'Canvas.tsx',

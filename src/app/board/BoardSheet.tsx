@@ -37,8 +37,8 @@ export function BoardSheet({ label, title, className, focusKey, tools, onClose, 
     if (!sheet.current?.contains(document.activeElement)) sheet.current?.focus({ preventScroll: true });
   }, [focusKey]);
   useEffect(() => {
-    const { stage } = canvas.elements;
-    return () => stage.focus({ preventScroll: true });
+    const { surface } = canvas.elements;
+    return () => surface.focus({ preventScroll: true });
   }, [canvas]);
 
   function onKeyDown(event: KeyboardEvent): void {

@@ -261,7 +261,7 @@ function FollowedView({ session }: { session: BoardSession }) {
   /** The button goes, and the focus with it. */
   function stopByButton(): void {
     followedPerson.set(undefined);
-    focusBoard(canvas.elements.stage);
+    focusBoard(canvas.elements.surface);
   }
 
   if (!person) return null;

@@ -15,7 +15,7 @@ import { MenuAtPoint, type MenuPoint } from '../../ui/popups/Menu.tsx';
 import type { MenuGroup, MenuItem } from '../../ui/popups/menuItems.ts';
 import { useCanvas } from '../canvasContext.ts';
 import type { Controller } from '../controller.ts';
-import { edgeAt } from '../dom/eventTargets.ts';
+import { edgeAt, isGround } from '../dom/eventTargets.ts';
 import { isMenuByPointer } from '../dom/isMenuByPointer.ts';
 import { stagePoint } from '../dom/stagePoint.ts';
 import { select } from '../scene/selection.ts';
@@ -152,7 +152,7 @@ function requestedMenuOf(event: MouseEvent, controller: Controller): OpenEdgeMen
 /** The one edge that is selected while the board itself has the focus. */
 function selectedEdge({ target }: MouseEvent, { scene, elements }: Controller): EdgeId | undefined {
   const [id, ...others] = scene.selection();
-  return target === elements.stage && others.length === 0 ? scene.edge(id as EdgeId)?.id : undefined;
+  return isGround(elements, target) && others.length === 0 ? scene.edge(id as EdgeId)?.id : undefined;
 }
 
 /** Selects a node and brings it into sight, with the focus. */

@@ -129,7 +129,7 @@ function menuPointOf(event: MouseEvent, controller: Controller): MenuPoint | und
   if (!node) return undefined;
   if (!controller.scene.selection().has(node.id)) select(controller, [node.id]);
   // The menu gives the focus back, and a card that gets it by the keyboard becomes the whole selection.
-  if (controller.scene.selection().size > 1) controller.elements.stage.focus({ preventScroll: true });
+  if (controller.scene.selection().size > 1) controller.elements.surface.focus({ preventScroll: true });
   if (isByPointer) return { x: event.clientX, y: event.clientY };
   const box = controller.elements.stage.getBoundingClientRect();
   const { x, y } = boardToScreen(controller.camera.viewport(), { x: node.minX, y: node.minY });

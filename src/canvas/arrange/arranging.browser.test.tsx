@@ -698,7 +698,7 @@ describe('without a selection', () => {
     await vi.waitFor(() => expect(moves().length).toBe(1), { timeout: 20_000 });
     expect(placeOf('r1')!.x).toBeGreaterThanOrEqual(placeOf('s1')!.x + 360);
     await expect.element(page.getByRole('button', { name: TIDY })).not.toBeInTheDocument();
-    controller.elements.stage.focus();
+    controller.elements.surface.focus();
     await selectAll();
     await zoom.click();
     await expect.element(page.getByRole('button', { name: 'Tidy up the selection' })).toBeVisible();

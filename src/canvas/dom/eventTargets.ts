@@ -37,12 +37,31 @@ export function isDeleteButton(target: EventTarget | null): boolean {
   return elementOf(target)?.closest('[data-cut]') != null;
 }
 
-/** Says whether an event happened on the board itself, not on what floats over it: the dock, the minimap, panels. */
-export function isOnBoard(
-  { stage, lowerSvg, cards }: { readonly stage: Element; readonly lowerSvg: Element; readonly cards: Element },
+/** Says whether an event happened on empty canvas, or on what has the focus for all of it. */
+export function isGround(
+  { stage, surface }: { readonly stage: Element; readonly surface: Element },
   target: EventTarget | null,
 ): boolean {
-  return target === stage || [lowerSvg, cards].some((layer) => layer.contains(target as Node | null));
+  return target === stage || target === surface;
+}
+
+/** Says whether an element stands in something that is open above its card, with keys of its own. */
+export function isInOverlay(target: Element): boolean {
+  return target.closest(DIALOG_SELECTOR) !== null;
+}
+
+/** Says whether an event happened on the board itself, not on what floats over it: the dock, the minimap, panels. */
+export function isOnBoard(
+  elements: {
+    readonly stage: Element;
+    readonly surface: Element;
+    readonly lowerSvg: Element;
+    readonly cards: Element;
+  },
+  target: EventTarget | null,
+): boolean {
+  const { lowerSvg, cards } = elements;
+  return isGround(elements, target) || [lowerSvg, cards].some((layer) => layer.contains(target as Node | null));
 }
 
 /**
@@ -52,6 +71,7 @@ export function isOnBoard(
 export function movesWithBoard(
   elements: {
     readonly stage: Element;
+    readonly surface: Element;
     readonly lowerSvg: Element;
     readonly cards: Element;
     readonly upperSvg: Element;
@@ -76,11 +96,11 @@ export function hasOwnKeys(target: EventTarget | null): boolean {
  * Says whether the focus is on the board itself, or on a node as a whole. Only there keys without a modifier are the board's: elsewhere they
  * may be somebody's words, spoken to the page by mistake.
  */
-export function isBoardOrNode(stage: Element, target: EventTarget | null): boolean {
+export function isBoardOrNode(surface: Element, target: EventTarget | null): boolean {
   const element = elementOf(target);
-  if (element === stage) return true;
+  if (element === surface) return true;
   // A card whose field is to come hands the focus on to it.
-  return element !== null && stage.contains(element) && element.matches('[data-node-id]') && !isPending(element);
+  return element !== null && surface.contains(element) && element.matches('[data-node-id]') && !isPending(element);
 }
 
 /** Says whether a field has the keys, and nothing that is open above the board. */

@@ -8,5 +8,5 @@ export function preserveBoardFocus(
   { elements }: { readonly elements: StageElements },
 ): void {
   event.preventDefault();
-  if (!isOnBoard(elements, document.activeElement)) focusBoard(elements.stage);
+  if (!isOnBoard(elements, document.activeElement)) focusBoard(elements.surface);
 }

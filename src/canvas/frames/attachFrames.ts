@@ -30,7 +30,7 @@ export type FrameOptions = {
 
 /** Open frames on the board: drawn where they are seen, named, coloured, collapsed, made and dissolved. */
 export function attachFrames(canvas: CanvasParts, gesture: GestureActor, { commands, frameType }: FrameOptions) {
-  const { stage, lowerSvg, cards } = canvas.elements;
+  const { stage, surface, lowerSvg, cards } = canvas.elements;
   const frameLayer = createFrameLayer(lowerSvg);
   const liveRegion = createLiveRegion(stage);
   let drawnView: { readonly area: Rect; readonly k: number } | undefined;
@@ -68,7 +68,7 @@ export function attachFrames(canvas: CanvasParts, gesture: GestureActor, { comma
     frameLayer.show(canvas.scene.framesIn(area), styleOf, k);
     frameLayer.highlightDropTargets(dropTargets);
     // An expanded frame's card left its focus with the stage.
-    const [selectedId] = focused === stage ? canvas.scene.selection() : [];
+    const [selectedId] = focused === surface ? canvas.scene.selection() : [];
     if (selectedId !== undefined && collapsedSelectedId === selectedId)
       frameLayer.group(selectedId as NodeId)?.focus({ preventScroll: true });
     collapsedSelectedId = collapsedSelectedFrame();
@@ -122,7 +122,7 @@ export function attachFrames(canvas: CanvasParts, gesture: GestureActor, { comma
   function stopRenaming(): void {
     activeRenaming?.stop();
     activeRenaming = undefined;
-    if (document.activeElement === document.body) stage.focus({ preventScroll: true });
+    if (document.activeElement === document.body) surface.focus({ preventScroll: true });
   }
 
   /** Collapses a frame, or expands it; the focus stays with it. */

@@ -4,7 +4,7 @@ import { hasModKey } from '../../ui/keyboard/shortcuts.ts';
 import { edgeAt, handleAt, isControl, isDeleteButton, isOnBoard, nodeAt } from '../dom/eventTargets.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
-import { addToSelection, removeFromSelection, select } from '../scene/selection.ts';
+import { addToSelection, isKeySelection, removeFromSelection, select } from '../scene/selection.ts';
 import type { PanZoom } from '../viewport/attachPanZoom.ts';
 import { revealRect } from '../viewport/unobstructedArea.ts';
 
@@ -76,7 +76,7 @@ export function attachSelect(
     const card = event.target instanceof Element && event.target.role === 'group' ? event.target : null;
     const id = nodeAt(card);
     if (id === undefined || !card?.matches(':focus-visible')) return;
-    select(canvas, [id]);
+    if (!isKeySelection(canvas.scene.selection())) select(canvas, [id]);
     revealNode(id);
   }
 

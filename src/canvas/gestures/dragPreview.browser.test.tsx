@@ -11,7 +11,7 @@ import { dragFromTo } from '../testing/pointer.fixture.ts';
 import { CELL, idOf, redPicture, row } from '../testing/zoomedOutBoard.fixture.ts';
 import { startDragPreview } from './dragPreview.ts';
 
-const stage = () => document.querySelector<HTMLElement>('[role="application"]')!;
+const stage = () => document.querySelector<HTMLElement>('[role="application"]')!.parentElement!;
 
 function middleOf(controller: CanvasParts, name: string): Point {
   return boardToScreen(controller.camera.viewport(), centreOf(controller.scene.node(idOf(name))!));

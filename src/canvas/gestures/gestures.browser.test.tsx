@@ -100,7 +100,7 @@ test('Ctrl with an arrow goes to the next node that way, from the selection and 
   const { store, controller } = await openCanvas();
   const selection = () => [...store.getSnapshot().context.selection];
   await click(headOf('s1'));
-  controller.elements.stage.focus();
+  controller.elements.surface.focus();
   await userEvent.keyboard('{Control>}{ArrowRight}{/Control}');
   expect(selection()).toEqual(['r1']);
   controller.commands.focusCard('s1' as never);
@@ -262,7 +262,7 @@ test('a double-click on empty canvas, and the slash, ask for the Add Node menu t
   await expect.element(page.getByPlaceholder('Add a node')).toHaveFocus();
   await userEvent.keyboard('{Escape}');
   await expect.poll(() => controller.gesture.getSnapshot().value).toBe('idle');
-  controller.elements.stage.focus();
+  controller.elements.surface.focus();
   await move({ x: EMPTY.x + 20, y: EMPTY.y });
   await userEvent.keyboard('/');
   expect(menu()).toEqual({ x: EMPTY.x + 20, y: EMPTY.y });
@@ -366,13 +366,15 @@ test('on a reviewer’s board nothing can be moved or wired', async () => {
   expect(controller.gesture.getSnapshot().value).toBe('idle');
 });
 
-test('Tab goes through the cards in their order and selects them, then through the edges', async () => {
+test('Tab goes through the cards in their order and selects them, and from the last control of one to its edges', async () => {
   const { store } = await openCanvas();
   document.querySelector<HTMLElement>('[role="application"]')?.focus();
   await userEvent.keyboard('{Tab}');
   expect(document.activeElement).toBe(card('s1'));
   expect([...store.getSnapshot().context.selection]).toEqual(['s1']);
-  card('t1').querySelector<HTMLElement>('[data-handle-id="out.text.text"]')?.focus();
+  card('r1').querySelector<HTMLElement>('[data-handle-id="out.image.image"]')?.focus();
   await userEvent.keyboard('{Tab}');
-  expect(document.activeElement?.getAttribute('aria-label')).toBe('Delete connection');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe(
+    'Delete connection from Sketch image to Render image',
+  );
 });

@@ -4,9 +4,10 @@ import { executeShortcut, type FocusPlace, isKeyActive, isSingleKey, type KeyTar
 
 type KeyOptions = {
   readonly stage: HTMLElement;
+  readonly surface: HTMLElement;
   /** Lets keys that write a sign act without a modifier. */
   readonly singleKeys: () => boolean;
-  /** The focus goes from a field to the node that it stands in; tells whether there is one. */
+  /** The focus goes from a field, or another control, to the node that it stands in; tells whether there is one. */
   readonly focusNodeOfField: (field: HTMLElement) => boolean;
 };
 
@@ -23,7 +24,7 @@ const FOCUS_KEYS: ReadonlySet<string> = new Set([
 ]);
 
 /** The keys of the board. They rest while a menu or a dialog has the focus, and all but a few while a field has it. */
-export function attachKeys(keyTarget: KeyTarget, { stage, singleKeys, focusNodeOfField }: KeyOptions) {
+export function attachKeys(keyTarget: KeyTarget, { stage, surface, singleKeys, focusNodeOfField }: KeyOptions) {
   let isSpacePressed = false;
   let isPointerPressed = false;
   /** The focus came by the pointer: a button that was pressed keeps it, but what is typed then is meant for the board. */
@@ -37,7 +38,7 @@ export function attachKeys(keyTarget: KeyTarget, { stage, singleKeys, focusNodeO
     if (isFieldOnBoard(element) && stage.contains(element))
       return element === editedField && element.dataset.sharedText === undefined ? 'field' : 'freshField';
     if (hasOwnKeys(element)) return undefined;
-    if (isBoardOrNode(stage, element) || isPressedButton(element)) return 'board';
+    if (isBoardOrNode(surface, element) || isPressedButton(element)) return 'board';
     return element instanceof Node && stage.contains(element) ? 'part' : 'around';
   }
 
@@ -50,6 +51,11 @@ export function attachKeys(keyTarget: KeyTarget, { stage, singleKeys, focusNodeO
     const isField = focusedPlace === 'field' || focusedPlace === 'freshField';
     if (isField && shortcut === 'Escape') {
       if (!isOpenList(event.target) && focusNodeOfField(event.target as HTMLElement)) event.preventDefault();
+      return;
+    }
+    // From a control of a card one comes out to the card first.
+    if (focusedPlace === 'part' && shortcut === 'Escape' && focusNodeOfField(event.target as HTMLElement)) {
+      event.preventDefault();
       return;
     }
     if (!isKeyActive(shortcut, focusedPlace) || (isField && isTextFieldKey(event))) return;

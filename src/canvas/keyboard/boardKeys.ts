@@ -9,6 +9,9 @@ import type { SelectionCommands } from './selectionCommands.ts';
 /** The step of the selection by an arrow key, in board units; with Shift one dot of the grid. */
 const NUDGE_DISTANCE = 4;
 const NUDGE_DISTANCE_LARGE = 24;
+/** The step of the view by an arrow key where nothing is selected, in screen pixels. */
+const PAN_DISTANCE = 80;
+const PAN_DISTANCE_LARGE = 320;
 
 /** Lets keys that write a sign act without a modifier; on unless set otherwise. */
 export type SingleKeys = {
@@ -108,7 +111,28 @@ export const BOARD_KEYS = [
     focusPlaces: OUTSIDE_EDITED_FIELDS,
     act: ({ commands }) => commands.redo(),
   },
-  { name: 'selectAll', keys: ['Mod+A'], act: ({ commands }) => commands.selectAll() },
+  {
+    name: 'selectAll',
+    keys: ['Mod+A'],
+    act({ commands, callDeferredGestures }) {
+      commands.selectAll();
+      callDeferredGestures(({ selectionCommands }) => selectionCommands.announceSelection());
+    },
+  },
+  {
+    name: 'toggleSelected',
+    keys: ['S', 'Mod+Space'],
+    focusPlaces: ['board'],
+    act: ({ callDeferredGestures }) =>
+      callDeferredGestures(({ selectionCommands }) => selectionCommands.toggleFocused()),
+  },
+  {
+    name: 'extendSelection',
+    keys: ['Mod+Shift+ArrowLeft', 'Mod+Shift+ArrowRight', 'Mod+Shift+ArrowUp', 'Mod+Shift+ArrowDown'],
+    focusPlaces: ['board', 'part'],
+    act: ({ callDeferredGestures }, pressedShortcut) =>
+      callDeferredGestures(({ selectionCommands }) => selectionCommands.extendTo(directionOf(pressedShortcut))),
+  },
   { name: 'escape', keys: ['Escape'], act: cancelGesture },
   { name: 'copy', keys: ['Mod+C'], focusPlaces: BROWSER_ONLY, act: ({ commands }) => commands.copy() },
   { name: 'cut', keys: ['Mod+X'], focusPlaces: BROWSER_ONLY, act: ({ commands }) => commands.cut() },
@@ -159,12 +183,22 @@ export const BOARD_KEYS = [
   {
     name: 'nudge',
     keys: ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'],
-    act: ({ commands }, pressedShortcut) => commands.nudge(arrowStep(pressedShortcut, NUDGE_DISTANCE)),
+    act: ({ commands }, pressedShortcut) =>
+      commands.nudge(arrowStep(pressedShortcut, NUDGE_DISTANCE)) ||
+      commands.panByKeys(arrowStep(pressedShortcut, PAN_DISTANCE)),
   },
   {
     name: 'nudgeFar',
     keys: ['Shift+ArrowLeft', 'Shift+ArrowRight', 'Shift+ArrowUp', 'Shift+ArrowDown'],
-    act: ({ commands }, pressedShortcut) => commands.nudge(arrowStep(pressedShortcut, NUDGE_DISTANCE_LARGE)),
+    act: ({ commands }, pressedShortcut) =>
+      commands.nudge(arrowStep(pressedShortcut, NUDGE_DISTANCE_LARGE)) ||
+      commands.panByKeys(arrowStep(pressedShortcut, PAN_DISTANCE_LARGE)),
+  },
+  {
+    name: 'panPage',
+    keys: ['PageUp', 'PageDown'],
+    focusPlaces: ['board', 'part'],
+    act: ({ commands }, pressedShortcut) => commands.panPage(pressedShortcut === 'PageUp' ? -1 : 1),
   },
   {
     name: 'stepToNode',

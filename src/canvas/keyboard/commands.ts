@@ -18,6 +18,7 @@ import {
   zoomedViewport,
 } from '../../geometry/viewport/viewport.ts';
 import { focusFieldOrWait } from '../../ui/keyboard/focusField.ts';
+import { frameElement } from '../dom/nodeElements.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
 import { movableNodes } from '../scene/movableNodes.ts';
@@ -34,6 +35,8 @@ const FRAME_HEAD_HEIGHT = 36;
 const FIELD_ZOOM_MIN = 0.6;
 /** One step of the zoom buttons and keys. */
 const ZOOM_STEP_FACTOR = 1.25;
+/** The part of the view's height that a page has. */
+const PAGE_SHARE = 0.8;
 
 /** The commands of a canvas for the dock, the keys and the app. */
 export function createCommands(
@@ -60,6 +63,11 @@ export function createCommands(
     const centre = stageCentre();
     const [first = centre, ...rest] = points;
     return rest.reduce((best, point) => (distance(point, centre) < distance(best, centre) ? point : best), first);
+  }
+
+  function panBy({ x, y }: Point): void {
+    const goal = panZoom.goal();
+    panZoom.glideTo({ ...goal, x: goal.x - x, y: goal.y - y });
   }
 
   function selectedNodes(): NodeId[] {
@@ -113,12 +121,27 @@ export function createCommands(
     unpin();
   }
 
-  /** Makes a node's card live and moves the focus to it. */
+  /** Makes a node's card live and moves the focus to it; an open frame is drawn where it is in sight. */
   function focusCard(id: NodeId): void {
-    if (!canvas.scene.node(id)) return;
+    const node = canvas.scene.node(id);
+    if (!node) return;
+    if (node.isOpenFrame) {
+      focusFrame(id);
+      return;
+    }
     const unpin = canvas.renderer.pin(id);
     cardElement(id)?.focus({ preventScroll: true });
     unpin();
+  }
+
+  function focusFrame(id: NodeId): void {
+    const drawnFrame = () => frameElement(canvas.elements.lowerSvg, id);
+    if (drawnFrame()) drawnFrame()?.focus({ preventScroll: true });
+    else {
+      fitView([id], false);
+      // The frame is drawn with the view.
+      requestAnimationFrame(() => requestAnimationFrame(() => drawnFrame()?.focus({ preventScroll: true })));
+    }
   }
 
   function cardElement(id: NodeId): HTMLElement | null {
@@ -230,6 +253,16 @@ export function createCommands(
     paste: () => clipboardSlot.current?.paste(),
     /** Says whether `paste` can do anything. */
     canPaste: () => clipboardSlot.current?.canPaste ?? false,
+    /** Moves the view by screen pixels, where nothing is selected that the arrows would move; tells whether it did. */
+    panByKeys(by: Point): boolean {
+      const { surface } = canvas.elements;
+      const isFree = canvas.scene.selection().size === 0 || canvas.scene.isReadOnly();
+      if (!isFree || !surface.contains(document.activeElement)) return false;
+      panBy(by);
+      return true;
+    },
+    /** Moves the view up or down by most of its height. */
+    panPage: (step: 1 | -1) => panBy({ x: 0, y: step * canvas.camera.size().height * PAGE_SHARE }),
     /** Moves the selection by board units, in one undo step until a pause; tells whether there was one. */
     nudge(by: Point): boolean {
       const moves = movableNodes(canvas.scene, canvas.scene.selection()).map((id) => {

@@ -1,11 +1,15 @@
+import { plural } from '@lingui/core/macro';
 import type { Position } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import { connectedNodes } from '../../board/connect/connectedNodes.ts';
 import { type Direction, nearestInDirection } from '../../geometry/layout/nearestInDirection.ts';
 import { type Point, subtractPoints } from '../../geometry/plane/point.ts';
-import { focusedNode } from '../dom/eventTargets.ts';
+import type { ElementId } from '../../machines/events/board.events.ts';
+import { focusedNode, nodeAt } from '../dom/eventTargets.ts';
+import { createLiveRegion } from '../dom/liveRegion.ts';
 import type { CanvasParts } from '../render/renderer.ts';
-import { select } from '../scene/selection.ts';
+import type { SceneNode } from '../scene/sceneIndex.ts';
+import { isKeySelection, markKeySelection, select } from '../scene/selection.ts';
 import type { PanZoom } from '../viewport/attachPanZoom.ts';
 import { revealRect } from '../viewport/unobstructedArea.ts';
 import type { Commands } from './commands.ts';
@@ -30,6 +34,7 @@ export type DuplicateOptions = {
 export function createSelectionCommands(canvas: CanvasParts, panZoom: PanZoom, commands: Pick<Commands, 'focusCard'>) {
   const { scene, boardActor, elements } = canvas;
   let lastCopies: LastCopies | undefined;
+  const liveRegion = createLiveRegion(elements.stage);
 
   function selectedNodes(): NodeId[] {
     return [...scene.selection()].flatMap((id) => scene.node(id as NodeId)?.id ?? []);
@@ -50,7 +55,27 @@ export function createSelectionCommands(canvas: CanvasParts, panZoom: PanZoom, c
     return steps.every((each) => each && isSamePoint(each, step)) ? step : undefined;
   }
 
+  function nextInDirection(direction: Direction): SceneNode | undefined {
+    const focusedId = focusedNode(elements.cards);
+    const from = scene.bounds(focusedId === undefined ? selectedNodes() : [focusedId]);
+    const skippedIds = new Set<NodeId>(focusedId === undefined ? selectedNodes() : [focusedId]);
+    const others = [...scene.nodes()].filter(({ id, isOpenFrame }) => !isOpenFrame && !skippedIds.has(id));
+    return from && nearestInDirection(from, others, direction);
+  }
+
+  function selectByKeys(ids: Iterable<ElementId>): void {
+    select(canvas, ids);
+    markKeySelection(scene.selection());
+    announceSelection();
+  }
+
+  function announceSelection(): void {
+    const { size: count } = scene.selection();
+    liveRegion.announce(plural(count, { 0: 'Nothing selected', one: '# selected', other: '# selected' }));
+  }
+
   return {
+    detach: liveRegion.remove,
     /**
      * Copies the selection, if wanted with the edges that come in, and brings the copies into sight. Copies that were moved and are
      * copied again go on by the same step.
@@ -89,15 +114,36 @@ export function createSelectionCommands(canvas: CanvasParts, panZoom: PanZoom, c
     /** Goes to the node that lies nearest in a direction from the focus, or else the selection. */
     stepTo(direction: Direction): void {
       const focusedId = focusedNode(elements.cards);
-      const from = scene.bounds(focusedId === undefined ? selectedNodes() : [focusedId]);
-      const skippedIds = new Set<NodeId>(focusedId === undefined ? selectedNodes() : [focusedId]);
-      const others = [...scene.nodes()].filter(({ id, isOpenFrame }) => !isOpenFrame && !skippedIds.has(id));
-      const next = from && nearestInDirection(from, others, direction);
+      const next = nextInDirection(direction);
       if (!next) return;
       select(canvas, [next.id]);
       if (focusedId !== undefined) commands.focusCard(next.id);
       revealRect(canvas, panZoom, next);
     },
+    /** Adds the node that lies nearest in a direction to the selection, and goes there. */
+    extendTo(direction: Direction): void {
+      const next = nextInDirection(direction);
+      if (!next) return;
+      selectByKeys([...scene.selection(), next.id]);
+      commands.focusCard(next.id);
+      revealRect(canvas, panZoom, next);
+    },
+    /**
+     * Takes the node that has the focus into the selection, or out of it; from then on the focus goes without changing what is selected.
+     * The first press holds the selection as it is. Gives false where no node has the focus.
+     */
+    toggleFocused(): boolean {
+      const focused = document.activeElement;
+      const id = elements.surface.contains(focused) ? nodeAt(focused) : undefined;
+      if (id === undefined) return false;
+      const selection = scene.selection();
+      const isRemoved = selection.has(id) && (isKeySelection(selection) || selection.size > 1);
+      selectByKeys(isRemoved ? [...selection].filter((other) => other !== id) : [...selection, id]);
+      return true;
+    },
+    selectByKeys,
+    /** Says how much is selected. */
+    announceSelection,
   };
 }
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { NodeId } from '../../../contract/ids.ts';
 import { findEntries } from '../../board/find/find.ts';
@@ -12,10 +12,10 @@ import { TextField } from '../../ui/fields/TextField.tsx';
 import { cx } from '../../ui/tokens/cx.ts';
 import float from '../../ui/tokens/float.module.css';
 import { useCanvas } from '../canvasContext.ts';
+import { createNodeOrder } from '../keyboard/nodeOrder.ts';
 import type { NodeLabels } from '../scene/nodeTypes.ts';
 import { COVER_ATTRIBUTES } from '../viewport/unobstructedArea.ts';
 import { createNodeIndex } from './nodeIndex.ts';
-import { createNodeOrder } from './nodeOrder.ts';
 import s from './Outline.module.css';
 import { OutlineTree } from './OutlineTree.tsx';
 
@@ -37,6 +37,14 @@ export function Outline({ labels, focusRequest, onClose }: OutlineProps) {
   const [type, setType] = useState('');
   const entryOf = useMemo(() => createNodeIndex(labels), [labels]);
   const tree = useRef<HTMLDivElement>(null);
+  const [place, setPlace] = useState<HTMLElement>();
+  // Before the board: from the list Tab comes to the board, and from there to its nodes.
+  useLayoutEffect(() => {
+    const element = document.createElement('div');
+    canvas.elements.stage.before(element);
+    setPlace(element);
+    return () => element.remove();
+  }, [canvas]);
 
   const rows = useMemo(() => {
     const nodes = items.flatMap(({ id }) => canvas.scene.node(id)?.node ?? []);
@@ -50,7 +58,7 @@ export function Outline({ labels, focusRequest, onClose }: OutlineProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again, it takes the focus again
   useEffect(() => {
     tree.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
-  }, [focusRequest]);
+  }, [focusRequest, place]);
 
   function toggleCollapsed(id: NodeId): void {
     setCollapsedIds((before) => {
@@ -61,12 +69,11 @@ export function Outline({ labels, focusRequest, onClose }: OutlineProps) {
   }
 
   function focusStage(): void {
-    canvas.elements.stage.focus({ preventScroll: true });
+    canvas.elements.surface.focus({ preventScroll: true });
   }
 
-  const { parentElement } = canvas.elements.stage;
   return (
-    parentElement &&
+    place &&
     createPortal(
       <aside className={cx(float.high, s.panel)} aria-label={t`Outline`} {...COVER_ATTRIBUTES}>
         <header className={s.head}>
@@ -109,7 +116,7 @@ export function Outline({ labels, focusRequest, onClose }: OutlineProps) {
           </p>
         )}
       </aside>,
-      parentElement,
+      place,
     )
   );
 }

@@ -4,6 +4,7 @@ import type { NodeId } from '../../../contract/ids.ts';
 import { isFixed } from '../../board/document/board.ts';
 import { searchableText } from '../../board/find/find.ts';
 import type { OutlineRow } from '../../board/find/outline.ts';
+import { type Shortcut, shortcutOf } from '../../ui/keyboard/shortcuts.ts';
 import { useCanvas } from '../canvasContext.ts';
 import type { NodeLabels } from '../scene/nodeTypes.ts';
 import { select } from '../scene/selection.ts';
@@ -144,7 +145,35 @@ export function OutlineTree({ ref, rows, labels, titleOf, onToggle, onLeave }: O
     if (selectByTyping(event) || handleKey(event, activeRow)) event.preventDefault();
   }
 
+  function selectByKeys(ids: readonly NodeId[]): void {
+    controller.deferredGestures.use(({ selectionCommands }) => selectionCommands.selectByKeys(ids));
+  }
+
+  function toggleSelected(id: NodeId): void {
+    const selection = [...controller.scene.selection()] as NodeId[];
+    selectByKeys(selection.includes(id) ? selection.filter((other) => other !== id) : [...selection, id]);
+  }
+
+  /** Goes to the next row and takes it, and this one, into the selection. */
+  function extendSelection(id: NodeId, next: number): void {
+    const nextId = rows[next]?.item.id;
+    if (nextId === undefined) return;
+    selectByKeys([...new Set([...(controller.scene.selection() as ReadonlySet<NodeId>), id, nextId])]);
+    moveToRow(next);
+  }
+
+  /** The keys that put a selection together. */
+  function handleSelectionKey(shortcut: Shortcut, id: NodeId): boolean {
+    if (shortcut === 'Mod+A') selectByKeys(rows.map(({ item }) => item.id));
+    else if (shortcut === 'Space' || shortcut === 'Mod+Space') toggleSelected(id);
+    else if (shortcut === 'Shift+ArrowDown') extendSelection(id, index + 1);
+    else if (shortcut === 'Shift+ArrowUp') extendSelection(id, index - 1);
+    else return false;
+    return true;
+  }
+
   function handleKey(event: KeyboardEvent, { item: { id }, level, open }: OutlineRow): boolean {
+    if (handleSelectionKey(shortcutOf(event), id)) return true;
     if (event.ctrlKey || event.metaKey || event.altKey) return false;
     const { key } = event;
     const pageRowCount = Math.max(1, last - first - 1);
@@ -164,7 +193,6 @@ export function OutlineTree({ ref, rows, labels, titleOf, onToggle, onLeave }: O
     else if (key === 'ArrowLeft' && level > 1)
       moveToRow(rows.findLastIndex((row, at) => at < index && row.level < level));
     else if (key === 'Enter') goToNodeOrCard(id);
-    else if (key === ' ') select(controller, controller.scene.selection().has(id) ? [] : [id]);
     else if (key === 'F2' && mayRename(id)) setRenamedNode({ id, title: controller.scene.node(id)?.node.data.title });
     else if (key === 'Delete' || key === 'Backspace') removeNode(id);
     else if (key === 'Escape') onLeave();

@@ -54,7 +54,7 @@ test('letters lead to the next title that begins so', async () => {
 
 test('what is selected on the board is shown in the outline', async () => {
   const { store, controller } = await openOutline();
-  controller.elements.stage.focus();
+  controller.elements.surface.focus();
   store.send({ type: 'selection.changed', ids: ['n95' as NodeId] });
   await vi.waitFor(() => expect(line('n95')?.getAttribute('aria-selected')).toBe('true'));
   const tree = document.querySelector('[role="tree"]')!.getBoundingClientRect();
@@ -92,7 +92,7 @@ test('the outline is filtered by words and by type, and Escape leads back to the
   await vi.waitFor(() => expect(lines().length).toBe(14));
   line('n99')!.focus();
   await userEvent.keyboard('{Escape}');
-  expect(document.activeElement).toBe(controller.elements.stage);
+  expect(document.activeElement).toBe(controller.elements.surface);
 });
 
 test('a node that moves takes its new place in the outline', async () => {

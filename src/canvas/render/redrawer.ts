@@ -15,7 +15,7 @@ export function createRedrawer({ elements, scene, painting: { layers, chunks } }
   /** A node that went, or became open ground, takes its focus along to the stage, never to nowhere. */
   function removeNode(id: NodeId): void {
     layers.light?.remove(id);
-    if (focusedNode(elements.cards) === id) elements.stage.focus({ preventScroll: true });
+    if (focusedNode(elements.cards) === id) elements.surface.focus({ preventScroll: true });
   }
 
   function redrawNode(id: NodeId): void {
@@ -29,7 +29,7 @@ export function createRedrawer({ elements, scene, painting: { layers, chunks } }
     if (!layers.edges.has(id)) return;
     const edge = scene.edge(id);
     if (edge) layers.edges.draw(edge);
-    else if (layers.edges.remove(id)) elements.stage.focus({ preventScroll: true });
+    else if (layers.edges.remove(id)) elements.surface.focus({ preventScroll: true });
   }
 
   function redraw(nodes: ReadonlySet<NodeId>, edges: ReadonlySet<EdgeId>): void {

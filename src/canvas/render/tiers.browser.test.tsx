@@ -24,7 +24,7 @@ function grid(count: number) {
   return boardOf(nodes, edges);
 }
 
-const stage = () => document.querySelector<HTMLElement>('[role="application"]')!;
+const stage = () => document.querySelector<HTMLElement>('[role="application"]')!.parentElement!;
 const lightCards = () => stage().querySelectorAll('svg [data-node-id]').length;
 const liveCards = () => stage().querySelectorAll('[role="group"]').length;
 
@@ -36,7 +36,8 @@ test('far away two thousand nodes are a few paths, and no card is live', async (
     .map((path) => path.getAttribute('d')?.split('z').length ?? 1)
     .reduce((sum, parts) => sum + parts - 1, 0);
   expect(squares).toBe(2000);
-  expect(stage().querySelectorAll('*').length).toBeLessThan(300);
+  // Sixty of them are in a list that is heard.
+  expect(stage().querySelectorAll('*').length).toBeLessThan(430);
 });
 
 test('zooming in draws light cards, then live ones, and only those in view', async () => {
@@ -44,7 +45,7 @@ test('zooming in draws light cards, then live ones, and only those in view', asy
   const { commands } = controller;
   commands.fitNodes(['n825' as never]);
   await vi.waitFor(() => expect(stage().dataset.tier).toBe('full'));
-  await expect.element(page.getByRole('group', { name: 'Node 825', exact: true })).toBeVisible();
+  await expect.element(page.getByRole('group', { name: 'Node 825, Render', exact: true })).toBeVisible();
   await vi.waitFor(() => expect(controller.renderer.live.size).toBeGreaterThan(3));
   expect(controller.renderer.live.size).toBeLessThan(30);
   for (let step = 0; step < 6; step++) await wheel(EMPTY, { y: 120 }, { ctrl: true });

@@ -17,7 +17,7 @@ const PATIENCE = { timeout: 30_000 };
 
 type Pixel = readonly [number, number, number, number];
 
-const stage = () => document.querySelector<HTMLElement>('[role="application"]')!;
+const stage = () => document.querySelector<HTMLElement>('[role="application"]')!.parentElement!;
 const images = () => [...stage().querySelectorAll<SVGImageElement>('image[data-chunk]')];
 
 /** The content of the chunks' images at a point of the board. */

@@ -9,7 +9,7 @@ import { atRest, card, EMPTY, headOf, nextFrames, openCanvas } from '../testing/
 import { click, dragFromTo, middleOf, move, press, release, wheel } from '../testing/pointer.fixture.ts';
 import { COVER_ATTRIBUTES } from './unobstructedArea.ts';
 
-const stage = () => document.querySelector<HTMLElement>('[role="application"]')!;
+const stage = () => document.querySelector<HTMLElement>('[role="application"]')!.parentElement!;
 const cursorAt = ({ x, y }: { x: number; y: number }) => {
   const hit = document.elementFromPoint(x, y)!;
   // The pane before the cards is drawn by the stage itself.
@@ -290,13 +290,13 @@ test('a card that the keyboard reaches comes out from under what floats; a view 
   const { x, y, k } = viewport();
   controller.panZoom.set({ x, y: y + 800 - bottom, k });
   await atRest(controller);
-  stage().focus();
+  controller.elements.surface.focus();
   card('s1').focus();
   await vi.waitFor(() => expect(Math.round(card('s1').getBoundingClientRect().bottom)).toBe(800 - 90 - 12));
   await atRest(controller);
 
   const goal = { x: x + 300, y, k };
-  stage().focus();
+  controller.elements.surface.focus();
   controller.panZoom.set({ x, y: 5000, k });
   controller.panZoom.glideTo(goal);
   card('s1').focus();

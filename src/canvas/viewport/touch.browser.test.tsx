@@ -146,7 +146,7 @@ test('a finger that rests on empty canvas opens the Add Node menu there, and no 
 test('Safari’s own pinch zooms about the pointer and never the page', async () => {
   const { viewport } = await openCanvas();
   const before = viewport();
-  const stage = document.querySelector('[role="application"]')!;
+  const stage = document.querySelector('[role="application"]')!.parentElement!;
   const safari = (type: string, scale: number) => {
     const event = Object.assign(new Event(type, { bubbles: true, cancelable: true }), {
       scale,

@@ -2,7 +2,7 @@ import { connectionOf } from '../../board/connect/connect.ts';
 import type { Connection, ConnectionEnd } from '../../board/document/connection.ts';
 import type { NodeFacts } from '../../board/document/nodeFacts.ts';
 import { distance, type Point } from '../../geometry/plane/point.ts';
-import { handleAt } from '../dom/eventTargets.ts';
+import { handleAt, isGround } from '../dom/eventTargets.ts';
 import { postpone } from '../dom/postpone.ts';
 import { stagePoint } from '../dom/stagePoint.ts';
 import type { CanvasParts } from '../render/renderer.ts';
@@ -54,7 +54,7 @@ export function attachConnect(
   function onPointerDown(event: PointerEvent): void {
     if (event.button !== LEFT_BUTTON || leftButtonPans()) return;
     // While something is carried the board lets all presses through to the stage; what floats over it keeps its own.
-    if (isCarrying() ? event.target === stage : startsConnection(event)) capturePress(event);
+    if (isCarrying() ? isGround(canvas.elements, event.target) : startsConnection(event)) capturePress(event);
   }
 
   function startsConnection(event: PointerEvent): boolean {
@@ -84,7 +84,7 @@ export function attachConnect(
       if (pressPoint) panningPointer.moveTo(screen);
     } else if (event.pointerType === 'touch') {
       if (pressPoint && distance(pressPoint, screen) >= CLICK_DISTANCE) pressPoint = undefined;
-    } else if (event.target === stage) panningPointer.moveTo(screen);
+    } else if (isGround(canvas.elements, event.target)) panningPointer.moveTo(screen);
     else panningPointer.release();
   }
 
@@ -127,7 +127,7 @@ export function attachConnect(
 
   /** The press that puts down takes the focus nowhere: it stays on the handle that was clicked. */
   function onMouseDown(event: MouseEvent): void {
-    if (isCarrying() && event.button === LEFT_BUTTON && event.target === stage) event.preventDefault();
+    if (isCarrying() && event.button === LEFT_BUTTON && isGround(canvas.elements, event.target)) event.preventDefault();
   }
 
   function onContextMenu(event: MouseEvent): void {

@@ -111,7 +111,7 @@ export function attachKeyboardConnect(
     aims = [undefined, ...connectableAims(canvas, from, end)];
     aimIndex = 0;
     // The keys are heard on the board; the menu that asked for this still has the focus.
-    stage.focus({ preventScroll: true });
+    canvas.elements.surface.focus({ preventScroll: true });
     gesture.send({ type: 'pointer.moved', point: end });
   }
 

@@ -31,7 +31,7 @@ test('a handle dragged near a fitting one snaps to it and connects', async () =>
   await vi.waitFor(() => expect(handle('r1', 'in.image.style').dataset.connection).toBeUndefined());
 });
 
-const stage = () => document.querySelector<HTMLElement>('[role="application"]')!;
+const stage = () => document.querySelector<HTMLElement>('[role="application"]')!.parentElement!;
 const isLooseEndShown = () => stage().querySelector<SVGElement>('[class*="looseEnd"]')!.style.display !== 'none';
 
 test('a loose end that became an edge is seen until the others step forward again; the board takes presses at once', async () => {

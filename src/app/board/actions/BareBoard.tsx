@@ -31,7 +31,7 @@ export function BareBoard() {
     const { dataset } = document.documentElement;
     dataset.bareBoard = '';
     // What is out of sight cannot keep the focus.
-    if (document.activeElement?.closest('[data-covers-board]')) elements.stage.focus({ preventScroll: true });
+    if (document.activeElement?.closest('[data-covers-board]')) elements.surface.focus({ preventScroll: true });
     setWasBare(true);
     setHint(true);
     const timer = setTimeout(() => setHint(false), HINT_MS);

@@ -58,7 +58,7 @@ export function NewComment({ place, onEnd }: NewCommentProps) {
 
   function closeField(isSent: boolean) {
     onEnd(isSent ? sentId.current : undefined);
-    canvas.elements.stage.focus({ preventScroll: true });
+    canvas.elements.surface.focus({ preventScroll: true });
   }
 
   return (

@@ -44,7 +44,7 @@ export function attachCommentTool(canvas: Controller, onPlace: (commentPlace: Co
   stage.addEventListener(
     'keydown',
     (event) => {
-      if (event.key !== 'Enter' || tool.get() !== 'comment' || !isBoardOrNode(stage, event.target)) return;
+      if (event.key !== 'Enter' || tool.get() !== 'comment' || !isBoardOrNode(elements.surface, event.target)) return;
       event.stopImmediatePropagation();
       event.preventDefault();
       const target = nodeAt(event.target) ?? ([...canvas.scene.selection()][0] as NodeId | undefined);

@@ -81,7 +81,7 @@ function Mark({ actor, element, place: { x, y, isInFrame }, isHidden }: MarkProp
       if (button.current !== null) return;
       showConflictsOf(actor, undefined);
       if (actor.getSnapshot().context.board.nodes.has(id)) commands.focusCard(id);
-      else elements.stage.focus({ preventScroll: true });
+      else elements.surface.focus({ preventScroll: true });
     };
   }, [isOpen, actor, id, commands, elements]);
 

@@ -32,7 +32,7 @@ export function FileDrop({ actor, addFiles }: { actor: BoardActor; addFiles: Add
 
   const dropFiles = useEffectEvent((files: readonly File[], event: DropPoint) => {
     const pointer = screenToBoard(canvas.camera.viewport(), stagePoint(canvas.elements.stage, event));
-    focusBoard(canvas.elements.stage);
+    focusBoard(canvas.elements.surface);
     const target = dropTargetAt(actor, event.target);
     const file = target && (files.find((one) => isAccepted(target.upload, one)) ?? files[0]);
     const targetInput = emptyInputAt(event.target);
@@ -46,7 +46,7 @@ export function FileDrop({ actor, addFiles }: { actor: BoardActor; addFiles: Add
     );
   });
   const dropText = useEffectEvent((text: string, event: DropPoint) => {
-    focusBoard(canvas.elements.stage);
+    focusBoard(canvas.elements.surface);
     addText(text, () => screenToBoard(canvas.camera.viewport(), stagePoint(canvas.elements.stage, event)));
   });
   const showNoFileNotice = useEffectEvent(() => {

@@ -87,9 +87,9 @@ export function Present({ session }: { session: BoardSession }) {
     overlay.current?.focus();
     actor.send({ type: 'selection.changed', ids: [] });
     document.documentElement.requestFullscreen?.().catch((error) => console.info('full screen', error));
-    const { stage } = canvas.elements;
+    const { surface } = canvas.elements;
     return () => {
-      stage.focus({ preventScroll: true });
+      surface.focus({ preventScroll: true });
       if (document.fullscreenElement) void document.exitFullscreen();
     };
   }, [actor, canvas]);

@@ -101,10 +101,10 @@ const ActionBar = memo(function Bar({ target, nodes, nodeActionGroups, areAllRea
   );
   useLayoutEffect(() => {
     const element = bar.current!;
-    const { stage } = canvas.elements;
+    const { surface } = canvas.elements;
     // A button of the bar may take the selection away, and the bar with it: the focus goes on to the board.
     return () => {
-      if (element.contains(document.activeElement)) stage.focus({ preventScroll: true });
+      if (element.contains(document.activeElement)) surface.focus({ preventScroll: true });
     };
   }, [canvas]);
 

@@ -39,7 +39,16 @@ import type { ArrangeActionName } from '../../arrange/arrangeActions.ts';
 import type { KeyName } from '../../keyboard/boardKeys.ts';
 
 /** Keys that make sense only as they are pressed, and the palette's own. */
-type KeyOnly = 'space' | 'nudge' | 'nudgeFar' | 'stepToNode' | 'resize' | 'jump';
+type KeyOnly =
+  | 'space'
+  | 'nudge'
+  | 'nudgeFar'
+  | 'stepToNode'
+  | 'resize'
+  | 'jump'
+  | 'toggleSelected'
+  | 'extendSelection'
+  | 'panPage';
 
 /** `needs` is what must be selected for it to do anything. */
 export type KeyCommand = {

@@ -180,7 +180,7 @@ function setAttribute(element: SVGElement, name: string, value: string): void {
   if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
-/** The x says what it does, and as its description which edge it would delete. */
+/** The x says what it does, and to which connection. */
 function labelDeleteButton(
   deleteButton: SVGGElement,
   { sourceHandle, targetHandle }: BoardEdge,
@@ -189,9 +189,8 @@ function labelDeleteButton(
   const name = t`Delete connection`;
   const output = i18n._(handleName(handleOf(sourceHandle).name));
   const input = i18n._(handleName(handleOf(targetHandle).name));
-  setAttribute(deleteButton, 'aria-label', name);
+  setAttribute(deleteButton, 'aria-label', t`Delete connection from ${source} ${output} to ${target} ${input}`);
   setAttribute(deleteButton, 'data-tip', name);
-  setAttribute(deleteButton, 'aria-description', t`${source}: ${output} to ${target}: ${input}`);
 }
 
 function createEdge(): EdgeElements {

@@ -16,7 +16,7 @@ const EDGE_LENGTH_MIN = 96;
 
 /** A plus beside the x of the edge that is met, focused or selected alone: it inserts a node there. One element for all edges. */
 export function attachInsertButton(canvas: CanvasParts, gesture: GestureActor, edges: EdgeActions): () => void {
-  const { stage, lowerSvg } = canvas.elements;
+  const { stage, surface, lowerSvg } = canvas.elements;
   const button = createPlusButton({ role: 'button', tabindex: 0, 'data-insert': '' });
   let hoveredId: EdgeId | undefined;
   let focusedId: EdgeId | undefined;
@@ -49,7 +49,7 @@ export function attachInsertButton(canvas: CanvasParts, gesture: GestureActor, e
   /** The board takes the focus of a button that goes. */
   function hide(): void {
     shownId = undefined;
-    if (button.element.contains(document.activeElement)) stage.focus({ preventScroll: true });
+    if (button.element.contains(document.activeElement)) surface.focus({ preventScroll: true });
     button.element.remove();
   }
 

@@ -57,7 +57,7 @@ type PlanSheetProps = {
 function PlanSheet({ plan, state, steps, goalCount }: PlanSheetProps) {
   const { t } = useLingui();
   const actor = useBoardActor();
-  const { stage } = useCanvas().elements;
+  const { surface } = useCanvas().elements;
   const canRun = useSelector(actor, ({ context }) => canRunPlan(context, { steps }));
   const hasUpcomingSteps = steps.some(isUpcoming);
   const offReason = canRun ? undefined : hasUpcomingSteps ? t`A step needs your input first` : t`No steps left to run`;
@@ -78,7 +78,7 @@ function PlanSheet({ plan, state, steps, goalCount }: PlanSheetProps) {
   /** The keys are the board's from then on: the button that was pressed goes. */
   function run(): void {
     plan.send({ type: 'run.pressed' });
-    stage.focus({ preventScroll: true });
+    surface.focus({ preventScroll: true });
   }
 
   const isStopped = state === 'paused' || state === 'finished';
