@@ -23,7 +23,7 @@ const lazyOperatorPage = lazyPageWithTexts(() => import('./routes/OperatorRoute.
 
 /** The pages by their paths; each is loaded when its address is first opened. */
 export const PAGES = {
-  '/': lazyPage(() => import('./routes/BoardsRoute.tsx')),
+  '/': lazyPageWithTexts(() => import('./routes/BoardsRoute.tsx')),
   '/physical/board': lazyPage(() => import('./routes/BoardRoute.tsx')),
   '/physical/review': lazyPageWithTexts(() => import('./routes/ReviewRoute.tsx')),
   '/invite': lazyPageWithTexts(() => import('./routes/InviteRoute.tsx')),
@@ -39,7 +39,7 @@ export const PAGES = {
   '/admin/audit': lazyOperatorPage,
 } as const;
 
-export const PageNotFoundPage = lazyPage(() => import('./pages/PageNotFoundPage.tsx'));
+export const PageNotFoundPage = lazyPageWithTexts(() => import('./pages/PageNotFoundPage.tsx'));
 
 type PagePath = keyof typeof PAGES;
 /** Pages whose address brings a secret, which they read before anybody signs in. */

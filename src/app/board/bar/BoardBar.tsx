@@ -15,7 +15,9 @@ import { homeAddress } from '../../project.ts';
 import s from './bars.module.css';
 import { SaveStatus } from './SaveStatus.tsx';
 
-const LazyAccountMenus = lazyComponent(async () => (await import('../../AccountMenus.tsx')).AccountMenus);
+const LazyAccountMenus = lazyComponent(
+  async () => (await loadWithTexts(import('../../AccountMenus.tsx'))).AccountMenus,
+);
 const ShareButton = lazyComponent(async () => (await loadWithTexts(import('../share/ShareButton.tsx'))).ShareButton);
 
 /** The bars over the board: its name and save state at the left; `children`, share, help, language, theme and account at the right. */
