@@ -10,6 +10,7 @@ import type { CanvasParts } from '../render/renderer.ts';
 import { nodeDescription } from '../scene/nodeDescription.ts';
 import type { NodeTypes } from '../scene/nodeTypes.ts';
 import type { SceneNode } from '../scene/sceneIndex.ts';
+import { isKeySelection, select } from '../scene/selection.ts';
 
 /** So many nodes without a card are in the document: a large board has thousands. */
 const PROXIES_MAX = 60;
@@ -105,6 +106,7 @@ export function attachNodeProxies(canvas: CanvasParts, { commands, labels }: Pro
     if (id === undefined) return;
     commands.bringIntoView(id);
     commands.focusCard(id);
+    if (!isKeySelection(canvas.scene.selection())) select(canvas, [id]);
   }
 
   list.addEventListener('click', goToNode);
