@@ -3,12 +3,13 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import type { BoardNode } from '../../contract/board.ts';
 import type { Tier } from '../geometry/viewport/tier.ts';
 import type { BoardView } from '../geometry/viewport/viewport.ts';
+import { lazyComponent } from '../load/lazyComponent.tsx';
+import { loadWithTexts } from '../locales/language.ts';
 import { useStore } from '../store/useStore.ts';
 import s from './Canvas.module.css';
 import { CanvasProvider } from './canvasContext.ts';
 import { type Controller, createController } from './controller.ts';
 import { CanvasPanels } from './dock/CanvasPanels.tsx';
-import { SkipLinks } from './dock/SkipLinks.tsx';
 import type { SingleKeys } from './keyboard/boardKeys.ts';
 import { IconSymbols } from './render/IconSymbols.tsx';
 import type { GestureActor } from './scene/gestureActor.ts';
@@ -21,6 +22,8 @@ import { focusBoard } from './dom/focusBoard.ts';
 import { LiveCards } from './render/LiveCard.tsx';
 import { lightCardAppearanceOf, tileKindOf } from './render/lightCardAppearance.ts';
 import type { BoardActor } from './scene/boardActor.ts';
+
+const LazySkipLinks = lazyComponent(async () => (await loadWithTexts(import('./dock/SkipLinks.tsx'))).SkipLinks);
 
 export type CanvasProps = NodeTypes &
   SingleKeys & {
@@ -115,7 +118,7 @@ export function Canvas(props: CanvasProps) {
 
   return (
     <>
-      {controller && <SkipLinks canvas={controller} />}
+      {controller && <LazySkipLinks canvas={controller} />}
       <div ref={stage} className={s.stage}>
         {/* What floats over the board is no part of the application: its keys are the page's. */}
         <div

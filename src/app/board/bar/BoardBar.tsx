@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import { SERVER_LIMITS } from '../../../../contract/limits.ts';
+import { type ReactNode, useState } from 'react';
 import { hasPermission, mayEdit } from '../../../../contract/roles.ts';
 import { COVER_ATTRIBUTES } from '../../../canvas/viewport/unobstructedArea.ts';
 import { useBoardActor } from '../../../cards/context/boardActor.tsx';
@@ -18,6 +17,7 @@ import { SaveStatus } from './SaveStatus.tsx';
 const LazyAccountMenus = lazyComponent(
   async () => (await loadWithTexts(import('../../AccountMenus.tsx'))).AccountMenus,
 );
+const LazyNameField = lazyComponent(async () => (await loadWithTexts(import('./BoardNameField.tsx'))).BoardNameField);
 const ShareButton = lazyComponent(async () => (await loadWithTexts(import('../share/ShareButton.tsx'))).ShareButton);
 
 /** The bars over the board: its name and save state at the left; `children`, share, help, language, theme and account at the right. */
@@ -53,55 +53,19 @@ function BoardName({ onRename }: { onRename: (name: string) => void }) {
   const actor = useBoardActor();
   const name = useSelector(actor, ({ context }) => context.name);
   const mayRename = useSelector(actor, ({ context }) => mayEdit(context));
-  const [draft, setDraft] = useState<{ readonly typedName: string; readonly nameBefore: string }>();
-  if (draft === undefined) {
-    return (
-      <button
-        type="button"
-        className={s.name}
-        data-opens="rename"
-        disabled={!mayRename}
-        title={t`Rename the board`}
-        onClick={() => setDraft({ typedName: name, nameBefore: name })}
-      >
-        {name}
-      </button>
-    );
-  }
-
-  const { typedName, nameBefore } = draft;
-
-  /** An empty name is none: the last one stays. */
-  function changeName(next: string) {
-    setDraft({ typedName: next, nameBefore });
-    const trimmed = next.trim();
-    if (trimmed && trimmed !== name) onRename(trimmed);
-  }
-  function endEditing(restores: boolean) {
-    const isEmpty = typedName.trim() === '';
-    if ((restores || isEmpty) && nameBefore !== name) onRename(nameBefore);
-    setDraft(undefined);
-  }
-  function endByKey(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter') endEditing(false);
-    if (event.key === 'Escape') endEditing(true);
-  }
-
+  const [isRenaming, setIsRenaming] = useState(false);
+  const NameField = LazyNameField.useLoaded(isRenaming);
+  if (isRenaming && NameField) return <NameField name={name} onRename={onRename} onEnd={() => setIsRenaming(false)} />;
   return (
-    <input
-      className={s.rename}
-      dir="auto"
-      aria-label={t`Board name`}
-      value={typedName}
-      maxLength={SERVER_LIMITS.nameLength}
-      // The person has just asked to type here.
-      // biome-ignore lint/a11y/noAutofocus: focus follows the request to rename
-      autoFocus
-      onFocus={(event) => event.target.select()}
-      onChange={(event) => changeName(event.target.value)}
-      onKeyDown={endByKey}
-      onBlur={() => endEditing(false)}
-    />
+    <button
+      type="button"
+      className={s.name}
+      data-opens="rename"
+      disabled={!mayRename}
+      title={t`Rename the board`}
+      onClick={() => setIsRenaming(true)}
+    >
+      {name}
+    </button>
   );
 }
