@@ -74,9 +74,12 @@ test('a reload in the middle of a drawing loses nothing: shapes, a figure being 
   expect([await figure('Width'), await figure('Height')]).toEqual(['120', '10']);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await waitUntilSaved(page);
-  const { nodes } = await loadStoredBoard(person, boardId);
-  const { canvasWidth, canvasHeight, aspectRatio } = nodes[0]?.data ?? {};
-  expect([canvasWidth, canvasHeight, aspectRatio]).toEqual([1024, 576, '16:9']);
+  const stored = async () => {
+    const { nodes } = await loadStoredBoard(person, boardId);
+    const { canvasWidth, canvasHeight, aspectRatio } = nodes[0]?.data ?? {};
+    return [canvasWidth, canvasHeight, aspectRatio];
+  };
+  await expect.poll(stored).toEqual([1024, 576, '16:9']);
 });
 
 test('a drawing that save_image refuses with 403 is answered by the exact alert, and stays', async () => {
