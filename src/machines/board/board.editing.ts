@@ -21,7 +21,6 @@ import * as edit from '../../board/edit/edit.ts';
 import * as frames from '../../board/edit/frames.ts';
 import { moveToSpots } from '../../board/edit/spotComments.ts';
 import { amend, type HistoryChange, recordChange, redo, undo } from '../../board/history/history.ts';
-import { stepSummary } from '../../board/history/stepSummary.ts';
 import { hiddenNodesOf, membersOf } from '../../board/placement/frameMembership.ts';
 import { type InsertionPlace, insertionPlace } from '../../board/placement/insertionPlace.ts';
 import { placeBeforePointer, placeBeside, placeNear } from '../../board/placement/placement.ts';
@@ -326,9 +325,7 @@ export function stepAnnouncement(
   { isUndo, change }: Pick<StepChange, 'change'> & { readonly isUndo: boolean },
 ): Announcement {
   const { board: changedBoard = board } = change;
-  return isUndo
-    ? { what: 'undone', step: stepSummary(changedBoard, board) }
-    : { what: 'redone', step: stepSummary(board, changedBoard) };
+  return isUndo ? { what: 'undone', from: changedBoard, to: board } : { what: 'redone', from: board, to: changedBoard };
 }
 
 function applyHistoryChange(context: BoardContext, step: HistoryChange | undefined): StepChange {

@@ -22,7 +22,6 @@ import type { Move } from '../../board/edit/edit.ts';
 import type { Conflicts, OpenConflict } from '../../board/history/conflicts.ts';
 import type { BoardDraft } from '../../board/history/draft.ts';
 import type { History } from '../../board/history/history.ts';
-import type { StepSummary } from '../../board/history/stepSummary.ts';
 import type { NodePlace } from '../../board/placement/placement.ts';
 import type { RunResult } from '../../board/run/result.ts';
 import type { Rect } from '../../geometry/plane/rect.ts';
@@ -298,8 +297,8 @@ export type Announcement =
       readonly count: number;
     }
   | { readonly what: 'connected' }
-  /** `step` is what was undone or done again, as it was done first; undefined where there was nothing. */
-  | { readonly what: 'undone' | 'redone'; readonly step: StepSummary | undefined }
+  /** The board before and after the step as it was done first; alike where there was nothing. */
+  | { readonly what: 'undone' | 'redone'; readonly from: Board; readonly to: Board }
   | { readonly what: 'commentSent'; readonly isReply: boolean };
 
 /** A dialog is to open for a node; `other` is a second one that it begins with (two pictures to compare). */

@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
 import type { NodeId } from '../../../../contract/ids.ts';
 import type { Board } from '../../../board/document/board.ts';
-import type { StepSummary } from '../../../board/history/stepSummary.ts';
+import { type StepSummary, stepSummary } from '../../../board/history/stepSummary.ts';
 import type { Announcement } from '../../../machines/events/board.events.ts';
 import { nameOf } from '../../../nodes/nameOf.ts';
 import { definitionOf } from '../../../nodes/registry.ts';
@@ -46,10 +46,14 @@ export function announcementText(announcement: PlainAnnouncement, board: Board, 
       return plural(announcement.count, { one: 'Frame added around # node', other: 'Frame added around # nodes' });
     case 'connected':
       return t`Connected`;
-    case 'undone':
-      return announcement.step ? t`Undone: ${stepText(announcement.step)}` : t`Nothing to undo`;
-    case 'redone':
-      return announcement.step ? t`Redone: ${stepText(announcement.step)}` : t`Nothing to redo`;
+    case 'undone': {
+      const step = stepSummary(announcement.from, announcement.to);
+      return step ? t`Undone: ${stepText(step)}` : t`Nothing to undo`;
+    }
+    case 'redone': {
+      const step = stepSummary(announcement.from, announcement.to);
+      return step ? t`Redone: ${stepText(step)}` : t`Nothing to redo`;
+    }
     case 'commentSent':
       return announcement.isReply ? t`Reply sent` : t`Comment sent`;
   }
