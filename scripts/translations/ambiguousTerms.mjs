@@ -2,11 +2,11 @@
 
 /** Words that were read at each of their places, and mean one thing at all of them. */
 const UNAMBIGUOUS_TERMS = new Set(
-  `Account Add Arrange Background Bin Blue Board Busy Cancel Canvas Close Comment Comments Compare Composer Composition Copied Copy Cost Crop Cut Dark
+  `Account Add Arrange Background Bin Blue Board Boards Busy Cancel Canvas Centre Close Comment Comments Compare Composer Composition Copied Copy Cost Crop Cut Dark
   Delete Details Dismiss Display Done Download Duplicate Edit Email Engine Engines Erase Evolve Export Failed Feedback Fill Filter Fit Font Frame Green Grey
   Hand Height Help Hidden Image Instructions Language Layers Lock Locked Mask Modify More Name New Next Nodes Note Operation Organise Outline Outlines Password Paste Person Play Preparing… Present Previous Progress Prompt
-  Read-only Redo Release Remark Remarks Rename Render Reply Reset Resolve Resolved Results Rotation Run Runs Save Scale Select Send Settings Show Size Sketch Stop Strength
-  Stopped Stopping… System Test Text Theme Think Title Tools Undo Unlock Upgrade Vector Video Violet Vote Votes Waits When Width X Y Zoom 4k`.split(
+  Read-only Redo Release Remark Remarks Rename Render Reply Reset Resize Resolve Resolved Results Rotation Run Running Runs Save Scale Select Send Settings Show Size Sketch Stop Strength
+  Stopped Stopping… System Test Text Theme Think Title Tools Undo Unlock Upgrade Vector Video Violet Vote Votes Waiting When Width X Y Zoom 4k`.split(
     /\s+/,
   ),
 );
