@@ -184,7 +184,7 @@ test('after Ctrl+G the name’s field leaves the colours free, and undo takes th
   expect(opened.store.sent).toEqual([{ type: 'undo.pressed' }]);
   opened.store.send({ type: 'elements.deleted', ids: [NodeId.parse('frame')] });
   await vi.waitFor(() => expect(field.elements()).toEqual([]));
-  expect(document.activeElement).toBe(opened.controller.elements.stage);
+  expect(document.activeElement).toBe(opened.controller.elements.surface);
 });
 
 test('a name is kept at each letter; Escape gives the old one back', async () => {
