@@ -70,7 +70,7 @@ const refuseRule: Rule = {
       await driver.press();
       await driver.move({ x: (from.x + to.x) / 2, y: from.y + 30 });
       await driver.move(to);
-      await expect.poll(() => textBefore(board, to)).toMatch(/This input takes image, not text$/);
+      await expect.poll(() => textBefore(board, to)).toMatch(/This input takes images, not text$/);
       await driver.release();
       await expect.poll(() => textBefore(board, to)).toBe(null);
       expect(await edgesOf(board)).toEqual([]);

@@ -36,7 +36,10 @@ async function openBoard(conflicts: readonly OpenConflict[]) {
     <NoticesContext value={createNotices()}>
       <BoardActorProvider value={actor}>
         <CardServicesProvider value={PLAIN_SERVICES}>
-          <ConflictsButton actor={actor} />
+          {/* As in the bar, which floats over the board. */}
+          <div style={{ position: 'relative' }}>
+            <ConflictsButton actor={actor} />
+          </div>
           <ConflictsHost actor={actor} />
         </CardServicesProvider>
       </BoardActorProvider>
