@@ -86,6 +86,17 @@ export function attachTabOrder(canvas: CanvasParts, gesture: GestureActor, optio
     return true;
   }
 
+  /** The plus that inserts a node comes after the x of its connection. */
+  function stepOnEdge(edge: EdgeId, target: Element, step: Step): boolean {
+    const plus = edgeButton(edge)?.closest('[data-edge-id]')?.querySelector<SVGElement>('[data-insert]');
+    const isPlus = target === plus;
+    if (!isPlus && !isDeleteButton(target)) return false;
+    if (isPlus && step === -1) focusEdge(edge);
+    else if (!isPlus && step === 1 && plus) plus.focus({ preventScroll: true });
+    else return stepFromEdge(edge, step);
+    return true;
+  }
+
   function stepFromEdge(edge: EdgeId, step: Step): boolean {
     const { source, target } = canvas.scene.edge(edge)?.edge ?? {};
     const home = lastNode !== undefined && [source, target].includes(lastNode) ? lastNode : source;
@@ -108,8 +119,8 @@ export function attachTabOrder(canvas: CanvasParts, gesture: GestureActor, optio
   /** Does what Tab does here; tells whether the browser has nothing left to do. */
   function step(target: Element, direction: Step): boolean {
     if (target === surface) return direction === 1 && enterBoard(1);
-    const edge = isDeleteButton(target) ? edgeAt(target) : undefined;
-    if (edge !== undefined) return stepFromEdge(edge, direction);
+    const edge = edgeAt(target);
+    if (edge !== undefined) return stepOnEdge(edge, target, direction);
     const id = nodeAt(target);
     if (id === undefined) return false;
     return target === elementOf(id) ? stepFrom(id, direction) : stepInCard(id, target, direction);
