@@ -47,6 +47,7 @@ test('what can be switched off are the keys that write a sign, not those that de
     'Shift+1',
     '2',
     'Shift+2',
+    'S',
     'Shift+F',
     'O',
     'J',
