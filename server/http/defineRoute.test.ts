@@ -11,7 +11,7 @@ test.each<[CallName, unknown, string]>([
   ['create_board', { name: '' }, 'The field name: It is empty.'],
   ['instruct_edit', { prompt: ' \n', object_key: 'AAAAAAAAAAAAAAAAAAAAAA.png' }, 'The field prompt: It is empty.'],
   ['create_board', { name: 'n'.repeat(2000) }, 'The field name: It should have at most 200 characters.'],
-  ['sign_in', { email: 'ann', password: '' }, 'The field email: It is no e-mail address.'],
+  ['sign_in', { email: 'ann', password: '' }, 'The field email: It is not an email address.'],
   ['get_image_url', { object_key: 'x' }, 'The field object_key: It does not have the form that is expected here.'],
   ['image_to_image', EVOLVE, 'The field strength: It should be at least 0.25.'],
   [
