@@ -114,7 +114,7 @@ test('what another account left on this device is neither counted nor copied, an
 
 test.for([
   ['an open editor left a draft', true, /What you had open in an editor was not saved/],
-  ['nothing is left', false, /All that you did was saved/],
+  ['nothing is left', false, /All your work was saved/],
 ] as const)('where %s, that is what is said', async ([, hasDraft, sentence]) => {
   const board = newBoardId();
   const location = { dialogDraft: defineDraft<object>('sketch'), board, node: 'n' as never };
