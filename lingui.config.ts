@@ -36,6 +36,7 @@ const LAZY = [
   'src/session/notices/noticeText.ts',
   'src/app/board/session/stlExport.ts',
   'src/cards/card/!(PendingCard).tsx',
+  'src/cards/header/CardHeader.tsx',
   'src/cards/{drawing,engines,failure,generation,prompt,run,upload,variants,votes}/**',
   // What a node takes is said by its definition too.
   'src/cards/{model,picture}/!(modelUpload|pictureUpload).*',

@@ -4,9 +4,11 @@ import { useLayoutEffect, useRef } from 'react';
 import type { BoardNode } from '../../../contract/board.ts';
 import { sizeOf } from '../../board/document/board.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
 import { useBoardActor } from '../context/boardActor.tsx';
 import { useNodeTypeInfo } from '../context/nodeTypeInfo.ts';
-import { CardHeader, type RenameEvents } from '../header/CardHeader.tsx';
+import { CardHead, CardTitle } from '../header/CardHead.tsx';
+import header from '../header/CardHeader.module.css';
 import { titleOf } from '../header/titleOf.ts';
 import { useNodeName } from '../header/useNodeName.ts';
 import { attachPendingCardKeys } from './attachCardKeys.ts';
@@ -18,8 +20,6 @@ type PendingCardProps = {
   readonly isMissing: boolean;
   readonly onRetry: () => void;
 };
-
-const NO_RENAME_EVENTS: RenameEvents = { begin: () => undefined, change: () => undefined, end: () => undefined };
 
 /** A card whose contents are on their way: as large as it will be, with its name, or with what is wrong and another try. */
 export function PendingCard({ node, isMissing, onRetry }: PendingCardProps) {
@@ -33,17 +33,18 @@ export function PendingCard({ node, isMissing, onRetry }: PendingCardProps) {
   return (
     // What does not fit on a pin is cut off: it is asked for again by itself.
     <div ref={contentRef} className={s.card} style={{ height, overflow: 'clip' }} aria-busy={!isMissing}>
-      <CardHeader
+      <CardHead
         icon={icon}
-        title={name}
-        type={titleOf(node) === undefined ? label : undefined}
-        states={isMissing ? [{ tone: 'bad', icon: CloudOff, text: t`Not loaded` }] : []}
+        title={<CardTitle title={name} type={titleOf(node) === undefined ? label : undefined} />}
+        states={
+          isMissing && (
+            <span className={header.state} data-tone="bad">
+              <Icon of={CloudOff} size="sm" />
+              <span>{t`Not loaded`}</span>
+            </span>
+          )
+        }
         docs={docs}
-        menu={[]}
-        // Nothing is begun here that its contents would interrupt.
-        isReadOnly
-        renaming={false}
-        onRename={NO_RENAME_EVENTS}
       />
       {isMissing && (
         <div className={s.missing}>

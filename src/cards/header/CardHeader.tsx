@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { CircleQuestionMark, Ellipsis } from 'lucide-react';
+import { Ellipsis } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
-import { IconLink } from '../../ui/buttons/IconLink.tsx';
 import { Icon, type IconShape } from '../../ui/icons/Icon.tsx';
 import { isComposing } from '../../ui/keyboard/isComposing.ts';
 import { Menu } from '../../ui/popups/Menu.tsx';
@@ -10,6 +9,7 @@ import type { MenuGroup } from '../../ui/popups/menuItems.ts';
 import { Popover } from '../../ui/popups/Popover.tsx';
 import { tip } from '../../ui/tooltips/tip.ts';
 import { useHasSmallControls } from '../context/cardTier.ts';
+import { CardHead, CardTitle } from './CardHead.tsx';
 import s from './CardHeader.module.css';
 
 /** A state in words, right of the title. */
@@ -53,29 +53,27 @@ export type RenameEvents = {
 export function CardHeader({ icon, title, type, states, docs, menu, isReadOnly, renaming, onRename }: CardHeaderProps) {
   const { t } = useLingui();
   const hasSmallControls = useHasSmallControls();
-  const kind = title === type ? undefined : type;
   return (
-    <div className={s.head}>
-      <Icon of={icon} className={s.icon ?? ''} />
-      {renaming ? (
-        <TitleField title={title} onRename={onRename} />
-      ) : (
-        // Renaming is in the menu too; the double-click is a shortcut for the mouse.
-        <h3 className={s.title} dir="auto" {...tip(kind ? `${kind}: ${title}` : title)} onDoubleClick={onRename.begin}>
-          {kind && <span className="sr-only">{kind}: </span>}
-          {title}
-        </h3>
-      )}
-      {states.map((state) => (
-        <StateText key={state.tone + state.tip} {...state} />
-      ))}
-      <IconLink className={s.help} label={t`Help`} icon={CircleQuestionMark} href={docs} newTab />
-      {hasSmallControls && !isReadOnly && (
-        <SmallControls>
-          <Menu label={t`More`} groups={menu} trigger={<IconButton label={t`More`} icon={Ellipsis} />} />
-        </SmallControls>
-      )}
-    </div>
+    <CardHead
+      icon={icon}
+      title={
+        renaming ? (
+          <TitleField title={title} onRename={onRename} />
+        ) : (
+          <CardTitle title={title} type={type} onDoubleClick={onRename.begin} />
+        )
+      }
+      states={states.map((state) => <StateText key={state.tone + state.tip} {...state} />)}
+      docs={docs}
+      controls={
+        hasSmallControls &&
+        !isReadOnly && (
+          <SmallControls>
+            <Menu label={t`More`} groups={menu} trigger={<IconButton label={t`More`} icon={Ellipsis} />} />
+          </SmallControls>
+        )
+      }
+    />
   );
 }
 
