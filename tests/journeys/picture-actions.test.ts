@@ -81,7 +81,8 @@ test('what is made from a picture with something below it stands right of it, at
   const zoom = page.getByRole('navigation', { name: 'Tools' }).getByRole('button', { name: /^\d+%$/ });
   await expect.poll(() => zoom.innerText()).toBe('100%');
   await page.keyboard.press('Shift+E');
-  const evolve = card(page, 'Evolve');
+  // The one below is named by its title first.
+  const evolve = page.getByRole('group', { name: 'Evolve', exact: true });
   await expect
     .poll(() => evolve.boundingBox().then((box) => box && box.x >= 0 && box.x + box.width <= 1440))
     .toBe(true);

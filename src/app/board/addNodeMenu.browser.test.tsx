@@ -37,7 +37,9 @@ test('every entry says in one line what its node does, and names its handles in 
   for (const item of items()) expect(item.querySelector('small')?.textContent).not.toBe('');
   await expect
     .element(page.elementLocator(described.enrichNode!))
-    .toHaveAccessibleDescription(`${definitionOf('enrichNode')!.hint!.message} Inputs: image, style, text; outputs: image`);
+    .toHaveAccessibleDescription(
+      `${definitionOf('enrichNode')!.hint!.message} Inputs: image, style, text; outputs: image`,
+    );
   const marks = [...described.enrichNode!.querySelectorAll('svg[data-kind]')] as SVGElement[];
   expect(marks.map(({ dataset }) => [dataset.kind, dataset.full !== undefined])).toEqual([
     ['image', false],
