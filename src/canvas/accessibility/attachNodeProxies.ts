@@ -53,11 +53,7 @@ export function attachNodeProxies(canvas: CanvasParts, { commands, labels }: Pro
 
   function update(): void {
     isPlanned = false;
-    if (isDetached) return;
-    if (canvas.camera.isMoving()) {
-      plan();
-      return;
-    }
+    if (isDetached || canvas.camera.isMoving()) return;
     const nodes = proxiedNodes();
     const ids = new Set(nodes.map(({ id }) => id));
     for (const [id, item] of items) {

@@ -8,8 +8,8 @@ import { handleAt } from '../dom/eventTargets.ts';
 import { stagePoint } from '../dom/stagePoint.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
-import { HANDLE_TARGET_SIZE } from '../scene/spreadHandles.ts';
 import { createLightHandleLayer } from './lightHandleLayer.ts';
+import { HANDLE_TARGET_SIZE } from './spreadHandles.ts';
 
 /** More selected cards than this and none of them shows handles: one connects from one card. */
 const SELECTED_CARDS_MAX = 4;

@@ -7,8 +7,8 @@ import { drawHandleMark } from '../scene/handleMark.ts';
 import { handleName, kindName } from '../scene/handleNames.ts';
 import type { PositionedHandle } from '../scene/handlePositions.ts';
 import type { SceneNode } from '../scene/sceneIndex.ts';
-import { HANDLE_TARGET_SIZE, spreadHandles } from '../scene/spreadHandles.ts';
 import s from './lightHandles.module.css';
+import { HANDLE_TARGET_SIZE, spreadHandles } from './spreadHandles.ts';
 
 /** Draws the handles of a few light cards as plain SVG, each with a target of its own; pressing them is heard by the stage. */
 export function createLightHandleLayer(canvas: CanvasParts) {

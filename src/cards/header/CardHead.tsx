@@ -13,7 +13,7 @@ type CardHeadProps = {
   readonly states?: ReactNode;
   /** The address of the help page. */
   readonly docs: string;
-  /** What stands after the help. */
+  /** Buttons after the help. */
   readonly controls?: ReactNode;
 };
 
