@@ -27,7 +27,7 @@ export function card(page: Page, title: string): Locator {
 /** The name of the card of a node with this title, or of this type. */
 export function cardName(title: string): RegExp {
   const text = title.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-  return new RegExp(`^(?:.+, )?${text}$|^${text}, [^,]+$`, 's');
+  return new RegExp(`^(?:.+(?:, |，))?${text}$|^${text}(?:, |，)[^,，]+$`, 's');
 }
 
 export function cards(page: Page): Locator {

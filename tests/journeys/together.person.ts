@@ -201,9 +201,9 @@ export class Participant {
         return field?.value ?? line?.textContent ?? '';
       };
       const cards = [...document.querySelectorAll<HTMLElement>('[role="group"][data-node-id]')].flatMap((card) => {
-        if (card.ariaLabel === 'Comment') return [];
+        if (/(?:^|, )Comment$/.test(card.ariaLabel ?? '')) return [];
         const show = {
-          title: card.ariaLabel ?? '',
+          title: card.querySelector('h3')?.lastChild?.textContent ?? '',
           text: card.dataset.nodeId === picture ? '' : textOf(card),
           at: card.style.transform,
         };
