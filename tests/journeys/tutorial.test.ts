@@ -158,10 +158,10 @@ test('by keys alone: the bubble comes after the board by F6, names the keys, and
     for (let stops = 0; stops < 40 && !(await hasFocus(part)); stops += 1) await press('Tab');
     expect(await hasFocus(part)).toBe(true);
   };
-  const heard = (text: string) => page.locator('[aria-live]', { hasText: text }).waitFor({ state: 'attached' });
-  await heard('Step 1 of 8. This is your board. Right-click anywhere');
+  const isAnnounced = (text: string) => page.locator('[aria-live]', { hasText: text }).waitFor({ state: 'attached' });
+  await isAnnounced('Step 1 of 8. This is your board. Right-click anywhere');
   await press('F6');
-  await heard('Step 1 of 8. This is your board. Press / on the board');
+  await isAnnounced('Step 1 of 8. This is your board. Press / on the board');
   expect(await hasFocus(bubble(page, 1).getByRole('button', { name: 'Skip' }))).toBe(true);
   await press('Shift+F6', '/');
   await bubble(page, 2).getByText('with the arrow keys and press Enter').waitFor();
