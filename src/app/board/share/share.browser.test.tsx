@@ -110,6 +110,7 @@ test('a link is made and its address shown until the page is left, with what sta
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue(undefined);
   await openPanel();
   await expect.element(page.getByText('Only you can see this board')).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: 'Name of the link' })).toHaveFocus();
   await page.getByRole('textbox', { name: 'Name of the link' }).fill('Thursday');
   await page.getByRole('radio', { name: 'View only' }).click();
   await button('Make link').click();
