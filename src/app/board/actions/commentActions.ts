@@ -11,7 +11,7 @@ export function commentActions({ actor }: Pick<BoardSession, 'actor'>): NodeActi
     if (!node || others.length > 0 || isComment(node) || !actor.getSnapshot().context.mayComment) return [];
     const item = {
       id: 'comment',
-      label: i18n._(msg({ message: 'Comment', context: 'to write one' })),
+      label: i18n._(msg`Comment on node`),
       icon: MessageSquarePlus,
       onSelect: () => actor.send({ type: 'comment.requested', about: node.id }),
     };
