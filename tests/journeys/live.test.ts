@@ -81,6 +81,6 @@ test('a card that comes back by undo lies where it lay, on every page and after 
     cards(one).evaluateAll((all) => all.map((it) => (it as HTMLElement).dataset.nodeId));
   expect([await drawn(page), await drawn(second)]).toEqual([stored, stored]);
   await openBoard(second, board_id);
-  await card(second, 'Text').waitFor();
+  await second.getByRole('group', { name: 'Text', exact: true }).waitFor();
   expect(await drawn(second)).toEqual(stored);
 });
