@@ -41,7 +41,7 @@ test.each(['english', 'chinese'] as const)(
 
 async function newDriver(language: 'english' | 'chinese'): Promise<BlindDriver> {
   const { page } = await openPage();
-  await page.addInitScript((chosen) => localStorage.setItem('maquette.language', chosen), language);
+  await page.addInitScript((name) => localStorage.setItem('maquette.language', name), language);
   return BlindDriver.attach(page);
 }
 
@@ -219,7 +219,7 @@ async function connect(blind: BlindDriver, t: BlindTexts, [from, kind]: readonly
   await blind.press('Enter');
   await blind.activate('button', t.output(kind));
   await blind.hears(t.connecting);
-  await blind.goUntilHeard(t.aimed(to, kind));
+  await blind.goUntilAnnounced(t.aimed(to, kind));
   await blind.press('Enter');
   await blind.hears(t.connected);
 }

@@ -40,7 +40,7 @@ export class BlindDriver {
   readonly #page: Page;
   readonly #session: CDPSession;
   /** The announcements that a step has waited for already. */
-  #heardCount = 0;
+  #announcementsRead = 0;
 
   private constructor(page: Page, session: CDPSession) {
     this.#page = page;
@@ -58,7 +58,7 @@ export class BlindDriver {
   /** Goes to an address, as somebody does who opens a link. */
   async open(address: string): Promise<void> {
     this.transcript.push(`opens ${new URL(address, 'http://localhost').pathname}`);
-    this.#heardCount = 0;
+    this.#announcementsRead = 0;
     await this.#page.goto(address);
   }
 
@@ -135,11 +135,14 @@ export class BlindDriver {
       .poll(
         async () => {
           const announcements = await this.announcements();
-          const index = announcements.findIndex((one, place) => place >= this.#heardCount && isSame(one, sentence));
-          if (index < 0) return announcements.slice(this.#heardCount);
+          const index = announcements.findIndex(
+            (one, place) => place >= this.#announcementsRead && isSame(one, sentence),
+          );
+          if (index < 0) return announcements.slice(this.#announcementsRead);
           announcement = announcements[index]!;
-          for (const one of announcements.slice(this.#heardCount, index + 1)) this.transcript.push(`hears ${one}`);
-          this.#heardCount = index + 1;
+          for (const one of announcements.slice(this.#announcementsRead, index + 1))
+            this.transcript.push(`hears ${one}`);
+          this.#announcementsRead = index + 1;
           return true;
         },
         this.#message(`the announcement ${String(sentence)}`),
@@ -149,9 +152,9 @@ export class BlindDriver {
   }
 
   /** Presses Tab until this is announced. */
-  async goUntilHeard(sentence: RegExp): Promise<void> {
+  async goUntilAnnounced(sentence: RegExp): Promise<void> {
     for (let stops = 0; stops < STOPS_MAX; stops += 1) {
-      const unheard = (await this.announcements()).slice(this.#heardCount);
+      const unheard = (await this.announcements()).slice(this.#announcementsRead);
       if (unheard.some((one) => sentence.test(one))) {
         await this.hears(sentence);
         return;
