@@ -23,12 +23,22 @@ export async function macros(): Promise<Plugin> {
   return { ...plugin, enforce: 'pre' };
 }
 
+/** Turns help pages into components; their source alone, which the search of the help reads, stays as it is. */
+function helpPages(): Plugin {
+  const { transform, ...plugin } = mdx({ remarkPlugins: [remarkGfm] });
+  return {
+    ...plugin,
+    enforce: 'pre',
+    transform: (source, path) => (path.includes('?raw') ? undefined : transform.call({}, source, path)),
+  } as Plugin;
+}
+
 /** The plugins that turn our sources into what a browser runs; the view tests use the same ones. */
 export async function sourcePlugins({ strictTexts }: { strictTexts: boolean }) {
   return [
     await macros(),
     mergeIconPaths(),
-    { enforce: 'pre' as const, ...mdx({ remarkPlugins: [remarkGfm] }) },
+    helpPages(),
     react(),
     lingui({ failOnMissing: strictTexts, failOnCompileError: true }),
   ];

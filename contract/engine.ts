@@ -1,5 +1,6 @@
 import type { Operation } from './operations/index.ts';
 import type { InputName, Job, JobOptions } from './operations/job.ts';
+import type { CodedRemark } from './remarks/codedRemark.ts';
 
 /** Encoded bytes of a picture, model, vector or video, with its MIME type. */
 export type Media = { readonly type: string; readonly bytes: Uint8Array };
@@ -39,6 +40,9 @@ export type Recipe = {
   readonly notes: readonly string[];
   /** Those of the notes that belong beside the result at once: what was not understood or was left out. */
   readonly remarks?: readonly string[];
+  /** Both of them by code, a place for each sentence, to be worded for readers of another language; null where one has no code. */
+  readonly noteCodes?: readonly (CodedRemark | null)[];
+  readonly remarkCodes?: readonly (CodedRemark | null)[];
   /** Notes of the engine for itself (family, parameters, materials, camera); JSON. */
   readonly detail?: unknown;
   readonly milliseconds: number;
@@ -132,6 +136,8 @@ export class EngineError extends Error {
   readonly retryAfterMs: number;
   /** A sentence for the person, where ours alone went into it: what was understood, and what is possible. */
   readonly userMessage: string | undefined;
+  /** The same by code, to be worded for whoever reads it; an engine that says it by code is worded by the runner. */
+  readonly remark: CodedRemark | undefined;
   constructor(
     fault: Fault,
     message: string,
@@ -143,6 +149,7 @@ export class EngineError extends Error {
       bill,
       retryAfterMs = 0,
       userMessage,
+      remark,
       cause,
     }: Partial<EngineErrorOptions> = {},
   ) {
@@ -156,6 +163,7 @@ export class EngineError extends Error {
     this.bill = bill;
     this.retryAfterMs = retryAfterMs;
     this.userMessage = userMessage;
+    this.remark = remark;
   }
 }
 
@@ -168,6 +176,7 @@ type EngineErrorOptions = Pick<
   | 'bill'
   | 'retryAfterMs'
   | 'userMessage'
+  | 'remark'
   | 'cause'
 >;
 

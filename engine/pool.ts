@@ -100,7 +100,11 @@ export function createWorkerPool({ size, script }: { size: number; script: URL }
       hand.worker.unref();
       if (message.kind === 'failed')
         task.steps.fail(
-          new EngineError(message.fault, message.message, { userMessage: message.told, mayBeBilled: true }),
+          new EngineError(message.fault, message.message, {
+            userMessage: message.told,
+            remark: message.remark,
+            mayBeBilled: true,
+          }),
         );
       else if (!helping) task.steps.end();
       // A helper's failure leaves bands undone: their owner must not wait for them.

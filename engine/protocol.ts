@@ -1,4 +1,5 @@
 import type { EngineJob, EngineStep, Fault } from '../contract/engine.ts';
+import type { CodedRemark } from '../contract/remarks/codedRemark.ts';
 
 /** Rows of a picture that one worker paints between two looks at the cancel flag. */
 export const BAND_ROWS = 32;
@@ -27,4 +28,10 @@ export type FromWorker =
   | { readonly kind: 'step'; readonly step: EngineStep }
   | { readonly kind: 'spread'; readonly spread: Spread }
   | { readonly kind: 'done' }
-  | { readonly kind: 'failed'; readonly fault: Fault; readonly message: string; readonly told?: string | undefined };
+  | {
+      readonly kind: 'failed';
+      readonly fault: Fault;
+      readonly message: string;
+      readonly told?: string | undefined;
+      readonly remark?: CodedRemark | undefined;
+    };

@@ -25,7 +25,13 @@ port.on('message', async (order: ToWorker) => {
   } catch (error) {
     forgetShared();
     if (error instanceof EngineError)
-      tell({ kind: 'failed', fault: error.fault, message: error.message, told: error.userMessage });
+      tell({
+        kind: 'failed',
+        fault: error.fault,
+        message: error.message,
+        told: error.userMessage,
+        remark: error.remark,
+      });
     else tell({ kind: 'failed', fault: 'failed', message: `The built-in engine failed: ${String(error)}` });
   }
   giveBack();

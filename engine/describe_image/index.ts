@@ -1,6 +1,7 @@
 import { EngineError, type EngineJob, type EngineStep, type Recipe } from '../../contract/engine.ts';
 import { answerLanguageOf } from '../../contract/language.ts';
 import type { Operation } from '../../contract/operations/index.ts';
+import { failureReason, remark, wordPhrase } from '../../contract/remarks/wordRemark.ts';
 import { readPicture, sizeOf } from '../../server/media/picture.ts';
 import { cutOut, SURE } from '../cutout/index.ts';
 import type { Context } from '../operation.ts';
@@ -25,7 +26,7 @@ const SAME_FINISH: readonly Operation[] = [...DRAWN, 'remove_background', 'gener
 export async function* run(job: EngineJob, { checkpoint }: Context): AsyncGenerator<EngineStep> {
   const begun = performance.now();
   if (!job.image)
-    throw new EngineError('input', 'no image to describe', { userMessage: 'There is no image to describe.' });
+    throw new EngineError('input', 'no image to describe', failureReason(remark('noImageToDescribe'), 'en'));
   const { width, height } = await sizeOf(job.image);
   const picture = await readPicture(job.image, SIDE);
   checkpoint();
@@ -36,13 +37,14 @@ export async function* run(job: EngineJob, { checkpoint }: Context): AsyncGenera
   const measures = measure(picture, alpha);
   const found = (exact || confidence >= SURE) && measures.coverage > 0;
   const own = fromRecipe(recipe, language);
+  const limits = remark(found ? 'subjectNotKnown' : 'imageNotKnown');
   const sentences = [
     ...(own ?? [sayKind(measures, language)]),
     ...sayLooks(measures, found, own !== null, language),
     sayFormat(width, height, measures, language),
-    ...(own ? [] : [limits(found, language)]),
+    ...(own ? [] : [wordPhrase(limits, language)]),
   ];
-  const notes = own ? [] : [limits(found, language)];
+  const notes = own ? [] : [limits];
   const detail = { kind: 'description', known: own !== null, confidence };
   const text = sentences.join(sayIn(language)(' ', ''));
   yield { kind: 'result', text, recipe: recipeOf(job, { startedAt: begun, notes, detail }) };
@@ -79,12 +81,3 @@ function sayLooks(measures: Measures, found: boolean, own: boolean, language: La
     sayTones(measures, language),
   ];
 }
-
-/** What measuring cannot tell. */
-const limits = (found: boolean, language: Language): string =>
-  sayIn(language)(
-    `The built-in engine measures images and does not recognise objects: what ${
-      found ? 'the subject is' : 'is shown'
-    }, and what it is made of, it cannot know.`,
-    `内置引擎只测量图片，并不识别物体：${found ? '主体' : '图中'}是什么、由什么制成，它无从得知。`,
-  );

@@ -1,3 +1,5 @@
+import type { CodedRemark, Phrase } from '../../contract/remarks/codedRemark.ts';
+
 const WORD = /[\p{L}\p{N}]+/gu;
 
 /**
@@ -11,4 +13,17 @@ export function asWritten(words: string, text: string): string {
     if (!written.has(read)) written.set(read, word);
   }
   return words.replace(WORD, (word) => written.get(word) ?? word);
+}
+
+/** The same of a phrase; what is named in both languages stays. */
+export function phraseAsWritten(phrase: Phrase, text: string): Phrase {
+  if (typeof phrase === 'string') return asWritten(phrase, text);
+  return 'code' in phrase ? remarkAsWritten(phrase, text) : phrase;
+}
+
+function remarkAsWritten({ code, params = {} }: CodedRemark, text: string): CodedRemark {
+  const written = Object.entries(params).map(
+    ([name, param]) => [name, typeof param === 'string' ? asWritten(param, text) : param] as const,
+  );
+  return { code, params: Object.fromEntries(written) };
 }

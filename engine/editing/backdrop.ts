@@ -1,4 +1,5 @@
 import type { Recipe } from '../../contract/engine.ts';
+import type { Phrase } from '../../contract/remarks/codedRemark.ts';
 import { encodePng, type Picture, readPicture } from '../../server/media/picture.ts';
 import { liftOff, spreadColours } from '../cutout/edges.ts';
 import { run as generateBackground, VISIBLE } from '../generate_background/index.ts';
@@ -22,7 +23,7 @@ export function isPlace(words: string): boolean {
 }
 
 /** Which words of a description of surroundings the engine can paint; null when it knows none of them. */
-export function readPlace(words: string): { readonly unknown: readonly string[] } | null {
+export function readPlace(words: string): { readonly unknown: readonly Phrase[] } | null {
   const { understood, unknown } = readSetting(words);
   return understood.length === 0 && unknown.length > 0 ? null : { unknown };
 }

@@ -1,3 +1,4 @@
+import type { Phrase } from '../../contract/remarks/codedRemark.ts';
 import type { ColourName } from '../studio/colours.ts';
 import type { Finish } from '../studio/finish.ts';
 import type { MaterialName } from '../studio/materials.ts';
@@ -99,5 +100,5 @@ export type Instruction = {
   /** What is not to be done: "don't blur the background". */
   readonly declined: readonly Change[];
   /** What was not understood, as written. */
-  readonly unclear: readonly string[];
+  readonly unclear: readonly Phrase[];
 };

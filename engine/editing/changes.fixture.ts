@@ -1,4 +1,6 @@
 /** Changes in few words, for tests of what instructions are read as. */
+import { languageOf } from '../../contract/language.ts';
+import { wordPhrase } from '../../contract/remarks/wordRemark.ts';
 import type { ColourName } from '../studio/colours.ts';
 import type { Finish } from '../studio/finish.ts';
 import type { MaterialName } from '../studio/materials.ts';
@@ -28,5 +30,5 @@ export const gone = (target: Target): Change => ({ kind: 'remove', target });
 /** What an instruction is read as, and what of it is not understood. */
 export const read = (text: string, marked = false) => {
   const { changes, unclear } = readInstruction(text, marked);
-  return { changes, unclear };
+  return { changes, unclear: unclear.map((phrase) => wordPhrase(phrase, languageOf(text))) };
 };

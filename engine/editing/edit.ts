@@ -1,5 +1,7 @@
 import { EngineError, type EngineJob, type EngineStep, type Recipe } from '../../contract/engine.ts';
 import { answerLanguageOf } from '../../contract/language.ts';
+import type { Phrase } from '../../contract/remarks/codedRemark.ts';
+import { failureReason, wordPhrase } from '../../contract/remarks/wordRemark.ts';
 import { encodePng, type Picture, readPicture, sizeOf } from '../../server/media/picture.ts';
 import { cutOut } from '../cutout/index.ts';
 import type { Context } from '../operation.ts';
@@ -7,7 +9,7 @@ import { planeOf } from '../raster/plane.ts';
 import { refuseBlank } from '../studio/blank.ts';
 import { type KeptDetail, type Origin, originOf, showsWhole } from '../studio/origin.ts';
 import { recipeOf } from '../studio/recipe.ts';
-import { asWritten } from './asWritten.ts';
+import { phraseAsWritten } from './asWritten.ts';
 import type { Body } from './body.ts';
 import type { Change, Instruction, Place } from './change.ts';
 import { readInstruction } from './instruction.ts';
@@ -55,12 +57,16 @@ export async function* edit(job: EngineJob, context: Context): AsyncGenerator<En
     kept: kept.filter((each) => !unkept.some((missed) => missed === each)),
     unkept,
     declined,
-    unclear: [...unclear, ...painted.unclear.map((words) => asWritten(words, job.prompt))],
+    unclear: [...unclear, ...painted.unclear.map((words) => phraseAsWritten(words, job.prompt))],
     taken: drawn.taken.filter(({ change }) => painted.done.includes(change)).map(({ word }) => word),
     others: painted.others,
   };
   if (outcome.done.length === 0)
-    throw new EngineError('words', 'The instruction cannot be followed.', { userMessage: writeRefusal(outcome) });
+    throw new EngineError(
+      'words',
+      'The instruction cannot be followed.',
+      failureReason(writeRefusal(outcome), language),
+    );
   const full = await readPicture(job.image);
   const edited = { before: work, after: painted.picture, allowed: mask?.full ?? null, checkpoint: context.checkpoint };
   const isChanged = await settle(full, edited);
@@ -69,7 +75,7 @@ export async function* edit(job: EngineJob, context: Context): AsyncGenerator<En
     full,
   );
   if (!isChanged && isEqual(turned, full))
-    throw new EngineError('words', 'The edit changes nothing.', { userMessage: writeIdle(outcome) });
+    throw new EngineError('words', 'The edit changes nothing.', failureReason(writeIdle(outcome), language));
   const detail = detailOf(drawn, outcome, painted.cleared);
   const recipe = recipeOf(job, {
     startedAt: begun,
@@ -84,12 +90,14 @@ export async function* edit(job: EngineJob, context: Context): AsyncGenerator<En
 /** What is asked for. In background mode all words are about the background. */
 function instructionOf(job: EngineJob, mask: Mask | null): Instruction {
   const { prompt, background } = job;
-  const read = readInstruction(prompt, mask !== null, answerLanguageOf(job));
+  const read = readInstruction(prompt, mask !== null);
   if (!background) return read;
   const aboutIt = ({ kind }: Change) => kind === 'backdrop' || kind === 'tone' || kind === 'remove';
   if (read.changes.length === 0 || !read.changes.every(aboutIt)) {
     const spares = read.kept.length + read.declined.length > 0 && read.unclear.length > 0;
-    const words = spares ? read.unclear.join(', ') : prompt.trim();
+    const words = spares
+      ? read.unclear.map((phrase) => wordPhrase(phrase, answerLanguageOf(job))).join(', ')
+      : prompt.trim();
     return { ...read, changes: [{ kind: 'backdrop', words }], unclear: [] };
   }
   const changes = read.changes.map((change): Change => {
@@ -141,7 +149,7 @@ type Painting = {
   readonly picture: Picture;
   readonly done: readonly Change[];
   readonly refused: readonly Change[];
-  readonly unclear: readonly string[];
+  readonly unclear: readonly Phrase[];
   /** What was to stay and could not be found. */
   readonly missed: ReadonlySet<Place>;
   /** What became of other colours of a product that got a new look. */
@@ -160,7 +168,7 @@ async function paint(
   const kept = staying.flatMap(({ meant }) => meant ?? []);
   const done: Change[] = [];
   const refused: Change[] = [];
-  const unclear: string[] = [];
+  const unclear: Phrase[] = [];
   const missed = new Set<Place>();
   let cleared = false;
   let others: Body['others'] = 'none';

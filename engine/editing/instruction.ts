@@ -1,4 +1,4 @@
-import { type Language, languageOf } from '../../contract/language.ts';
+import { languageOf } from '../../contract/language.ts';
 import { merge } from '../studio/finish.ts';
 import { type Stretch, splitByStance } from '../studio/negation.ts';
 import { asWritten } from './asWritten.ts';
@@ -12,10 +12,10 @@ import { partsFirst, readList, readTarget } from './target.ts';
 import { FOCUS, SURFACE } from './words.ts';
 
 /** Reads an instruction in English or Chinese. `marked` says that a mask stands for things that have no name for us. */
-export function readInstruction(text: string, marked: boolean, language = languageOf(text)): Instruction {
+export function readInstruction(text: string, marked: boolean): Instruction {
   const reading = new Reading(marked);
   for (const clause of splitClauses(text)) reading.read(clause);
-  return reading.finish(text, language);
+  return reading.finish(text);
 }
 
 type Waiting = { readonly target: Target; readonly words: string };
@@ -135,7 +135,7 @@ class Reading {
     return isAll && this.unclear.length > 0;
   }
 
-  finish(text: string, language: Language): Instruction {
+  finish(text: string): Instruction {
     this.settle(text);
     const asked = joinBackdrops(inheritTargets(this.changes)).map((change) => ofTheRest(change, this.kept));
     const sound = asked.flatMap((change) => (change && !this.isRash(change) ? change : []));
@@ -146,7 +146,7 @@ class Reading {
       changes,
       kept: this.kept.filter((kept) => !isBroken(kept)),
       declined: this.declined,
-      unclear: [...said, ...this.kept.filter(isBroken).map((kept) => nameKept(kept, language))],
+      unclear: [...said, ...this.kept.filter(isBroken).map(nameKept)],
     };
   }
 }

@@ -1,4 +1,5 @@
 import { EngineError, type Media } from '../../contract/engine.ts';
+import { failureReason, remark } from '../../contract/remarks/wordRemark.ts';
 import { readAlpha } from '../../server/media/picture.ts';
 import { scalePlane } from '../cutout/scale.ts';
 import { planeOf, type Size } from '../raster/plane.ts';
@@ -6,11 +7,6 @@ import type { Language } from '../studio/finish.ts';
 
 /** How far each pixel may change: at a picture's own size from 0 to 255, and at the size at which it is edited from 0 to 1. */
 export type Mask = { readonly full: Uint8Array; readonly work: Float32Array };
-
-const TOLD = {
-  en: 'The mask marks nothing. Paint over what should change first.',
-  zh: '选区是空的。请先涂抹要修改的地方。',
-} as const;
 
 /**
  * Reads a mask: alpha 0 may change, alpha 255 stays; another size is stretched to the picture's. Throws EngineError 'input' when
@@ -21,7 +17,7 @@ export async function readMask(media: Media, full: Size, work: Size, language: L
   const open = alpha.map((value) => 255 - value);
   const allowed = await scalePlane(open, size, full);
   if (!allowed.some((value) => value > 0))
-    throw new EngineError('input', 'The mask marks nothing.', { userMessage: TOLD[language] });
+    throw new EngineError('input', 'The mask marks nothing.', failureReason(remark('blank.mask'), language));
   const small = await scalePlane(open, size, work);
   return { full: allowed, work: planeOf(small.length, (i) => small[i] / 255) };
 }

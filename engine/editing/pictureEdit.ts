@@ -1,3 +1,4 @@
+import type { Phrase } from '../../contract/remarks/codedRemark.ts';
 import type { Picture } from '../../server/media/picture.ts';
 import { measureBorder } from '../filling/border.ts';
 import { fillHole } from '../filling/fill.ts';
@@ -36,7 +37,7 @@ type Edited = {
   /** Some of the product is gone: it has another outline than before. */
   readonly clears?: boolean;
   /** Words that were left out. */
-  readonly unclear?: readonly string[];
+  readonly unclear?: readonly Phrase[];
   /** What became of the other colours of a product that got a new look. */
   readonly others?: Body['others'];
 } | null;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { remark } from '../../contract/remarks/wordRemark.ts';
 import type { MaterialName } from '../studio/materials.ts';
 import type { Aspect, Change, Instruction, Kept, Target } from './change.ts';
 import { background, coloured, finish, gone, of, part, product, read, subject, tone } from './changes.fixture.ts';
@@ -39,7 +40,7 @@ describe('what is to stay, and what is not to be done', () => {
       { changes: [red], kept: [aspect('shape'), aspect('material'), background] },
     ],
     ['保持造型不变，把它变成红色', { changes: [red], kept: [aspect('shape')] }],
-    ['make it red but keep the colour', { changes: [red], unclear: ['the colour'] }],
+    ['make it red but keep the colour', { changes: [red], unclear: [remark('aspect.colour')] }],
     ['keep it glossy', { changes: [finish({ manners: ['glossy'] }, subject)] }],
     ['no handle', { changes: [gone(part('handle'))] }],
     ['不要把手', { changes: [gone(part('handle'))] }],

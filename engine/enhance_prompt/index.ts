@@ -1,18 +1,14 @@
 import { EngineError, type EngineJob, type EngineStep } from '../../contract/engine.ts';
 import { answerLanguageOf } from '../../contract/language.ts';
+import { failureReason, remark } from '../../contract/remarks/wordRemark.ts';
 import { readPrompt } from '../studio/prompt.ts';
 import { hashText, mixSeeds, randomFrom } from '../studio/random.ts';
 import { recipeOf } from '../studio/recipe.ts';
-import { listWords, sayIn, wordBrief } from '../studio/wording.ts';
+import { listWords, wordBrief } from '../studio/wording.ts';
 import { fillBrief } from './fill.ts';
 import { styleOf } from './styles.ts';
 import { readWishes } from './wishes.ts';
 import { writeText } from './write.ts';
-
-const NOTHING = {
-  en: 'There is nothing to enhance yet: write first what it should be, such as "oak chair with a leather seat".',
-  zh: '还没有可以扩写的内容：请先写出想要什么，例如“皮座橡木椅”。',
-} as const;
 
 /**
  * Turns a prompt into a designer's brief in its language: all that was said stays, what was left open is filled in. Another
@@ -23,9 +19,11 @@ export async function* run(job: EngineJob): AsyncGenerator<EngineStep> {
   const prompt = job.prompt.trim();
   const instructions = job.instructions?.trim() ?? '';
   if (!/[\p{L}\p{N}]/u.test(prompt))
-    throw new EngineError('words', 'The prompt is empty.', {
-      userMessage: NOTHING[answerLanguageOf(job)],
-    });
+    throw new EngineError(
+      'words',
+      'The prompt is empty.',
+      failureReason(remark('nothingToEnhance'), answerLanguageOf(job)),
+    );
   const wishes = readWishes(instructions);
   const said = readPrompt(prompt);
   const language = wishes.language ?? said.language;
@@ -34,17 +32,14 @@ export async function* run(job: EngineJob): AsyncGenerator<EngineStep> {
   const fill = fillBrief(said, wishes.brief, style, wishes.length, random);
   const opening = language === said.language ? prompt : translate();
   const text = writeText({ opening, said, fill, style, language, length: wishes.length, kept: wishes.kept, random });
-  const say = sayIn(job.language ?? language);
-  const remarks = wishes.kept
-    ? [
-        say(
-          'Not all of the instructions was understood; they stand in the brief as written.',
-          '指令没有全部读懂，已原样写进文中。',
-        ),
-      ]
-    : [];
+  const remarks = wishes.kept ? [remark('instructionsInPart')] : [];
   const detail = { kind: 'words', instructions, language };
-  yield { kind: 'result', text, recipe: recipeOf(job, { startedAt: begun, notes: remarks, remarks, detail }) };
+  const noteLanguage = job.language ?? language;
+  yield {
+    kind: 'result',
+    text,
+    recipe: recipeOf(job, { startedAt: begun, notes: remarks, remarks, noteLanguage, detail }),
+  };
 
   /** The same brief in the other language; words that we do not know stay as they are. */
   function translate(): string {

@@ -1,5 +1,7 @@
 import { EngineError, type EngineJob, type EngineStep } from '../../contract/engine.ts';
 import { answerLanguageOf } from '../../contract/language.ts';
+import type { Phrase } from '../../contract/remarks/codedRemark.ts';
+import { failureReason, inBoth, remark } from '../../contract/remarks/wordRemark.ts';
 import { encodePng, type Picture, readAlpha, readPicture } from '../../server/media/picture.ts';
 import { cutOut, SURE } from '../cutout/index.ts';
 import { placeIn, readPlace } from '../editing/backdrop.ts';
@@ -12,7 +14,7 @@ import { createEnlarger } from '../studio/enlarge.ts';
 import { originOf } from '../studio/origin.ts';
 import { type Brief, readPrompt } from '../studio/prompt.ts';
 import { recipeOf } from '../studio/recipe.ts';
-import { nameProduct, strayWords } from '../studio/wording.ts';
+import { nameProduct, wordsBeside } from '../studio/wording.ts';
 import { dressNew } from './dress.ts';
 import { writeNotes, writeRemarks } from './notes.ts';
 import { isRectangle } from './outline.ts';
@@ -56,7 +58,7 @@ export async function* run(job: EngineJob, context: Context): AsyncGenerator<Eng
   layOver(full, dressed.picture, checkpoint);
   const bytes = await encodePng(full);
   const left = framed ? leftOut(brief) : (readPlace(job.prompt)?.unknown ?? leftOut(brief));
-  const facts = { brief, kind: filled.kind, honoured: dressed.honoured, left };
+  const facts = { kind: filled.kind, honoured: dressed.honoured, left };
   const origin = originOf(job.recipes?.image);
   const recipe = recipeOf(job, {
     startedAt: begun,
@@ -68,26 +70,25 @@ export async function* run(job: EngineJob, context: Context): AsyncGenerator<Eng
 }
 
 /** Words that ask for things, which a continued picture cannot get. */
-function leftOut(brief: Brief): string[] {
-  const { product, head, language } = brief;
-  const thing = product && !head ? [nameProduct(product, language)] : [];
-  return [...thing, ...(head ? [head] : []), ...strayWords(brief).filter((word) => !head?.includes(word))];
+function leftOut(brief: Brief): Phrase[] {
+  const { product, head } = brief;
+  const thing = product && !head ? [inBoth((language) => nameProduct(product, language))] : [];
+  return [...thing, ...(head ? [head] : []), ...wordsBeside(brief)];
 }
 
 function refuseNothing(job: EngineJob, alpha: Uint8Array): void {
-  const zh = answerLanguageOf(job) === 'zh';
   if (alpha.every((value) => value === 255))
-    throw new EngineError('input', 'The image has no transparent pixel.', {
-      userMessage: zh
-        ? '图片没有透明的部分，没有可以填充的地方。请把图片放在更大的画布上，四周留出空白。'
-        : 'Nothing is left to fill: the image has no transparent part. Place it on a larger canvas with room around it.',
-    });
+    throw new EngineError(
+      'input',
+      'The image has no transparent pixel.',
+      failureReason(remark('nothingToFill'), answerLanguageOf(job)),
+    );
   if (alpha.every((value) => value === 0))
-    throw new EngineError('input', 'The image is transparent all over.', {
-      userMessage: zh
-        ? '图片完全透明，没有可以延续的内容。请先在画布上放一张图片。'
-        : 'There is nothing to continue: the image is fully transparent. Place an image on the canvas first.',
-    });
+    throw new EngineError(
+      'input',
+      'The image is transparent all over.',
+      failureReason(remark('nothingToContinue'), answerLanguageOf(job)),
+    );
 }
 
 /** The product in the placed picture, which must not be copied into the new area; nothing where none stands out. */

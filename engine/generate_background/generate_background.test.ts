@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { wordPhrase } from '../../contract/remarks/wordRemark.ts';
 import { readPicture } from '../../server/media/picture.ts';
 import { aloneWith, jobOf, type Result, resultOf } from '../studio/job.fixture.ts';
 import { openBands, run } from './index.ts';
@@ -216,11 +217,13 @@ test.each<[string, Partial<Setting>, string[]]>([
   ['厨房，没有窗光', { back: 'room', rays: 'none' }, ['厨房', '不要窗户']],
 ])('what is not wanted is not painted: %s', (prompt, setting, understood) => {
   const read = readSetting(prompt);
-  expect(read).toMatchObject({ setting, understood, unknown: [] });
+  const words = read.understood.map((phrase) => wordPhrase(phrase, read.language));
+  expect({ ...read, understood: words }).toMatchObject({ setting, understood, unknown: [] });
 });
 
 test('a shadow that is not wanted is not cast', async () => {
-  expect(readSetting('white wall, no shadows')).toMatchObject({ unknown: [], understood: ['wall', 'no shadow'] });
+  const { understood, unknown } = readSetting('white wall, no shadows');
+  expect([unknown, understood.map((phrase) => wordPhrase(phrase, 'en'))]).toEqual([[], ['wall', 'no shadow']]);
   const bytes = await box();
   const [plain, lit] = [await fill(bytes, 'plain grey wall'), await fill(bytes, 'plain grey wall, no shadows')];
   const [one, two] = [await pixels(plain), await pixels(lit)];

@@ -1,5 +1,6 @@
 import { EngineError, type EngineJob, type EngineStep, type Media, type Recipe } from '../../contract/engine.ts';
 import { answerLanguageOf } from '../../contract/language.ts';
+import { failureReason, remark } from '../../contract/remarks/wordRemark.ts';
 import { alphaOf, encodePng, type Picture, readPicture } from '../../server/media/picture.ts';
 import { isDisc } from '../cutout/shading.ts';
 import type { Context, PaintRows } from '../operation.ts';
@@ -11,7 +12,7 @@ import { develop, layUnder } from './compose.ts';
 import { focusOnProduct } from './focus.ts';
 import { liesFlat, poiseOf } from './lying.ts';
 import { lieShadow } from './lyingShadow.ts';
-import { describeScene, EMPTY, opaque } from './notes.ts';
+import { describeScene, opaque } from './notes.ts';
 import { type Reading, readSetting, type Setting } from './setting.ts';
 import { castShadow } from './shadow.ts';
 import { createScene } from './stage.ts';
@@ -37,7 +38,8 @@ export async function* run(job: EngineJob, context: Context): AsyncGenerator<Eng
   const sheet = await readPicture(image, SCENE_SIDE);
   const alpha = alphaOf(sheet);
   const stance = boundsOf(sheet, (i) => alpha[i] >= VISIBLE);
-  if (!stance) throw new EngineError('input', 'The image is empty.', { userMessage: EMPTY[reading.language] });
+  if (!stance)
+    throw new EngineError('input', 'The image is empty.', failureReason(remark('blank.background'), reading.language));
   const solid = !hasTransparency(alpha);
   for (let index = 0; index < job.count; index++) {
     yield { kind: 'progress', fraction: index / job.count };
@@ -45,7 +47,7 @@ export async function* run(job: EngineJob, context: Context): AsyncGenerator<Eng
     if (solid)
       yield {
         kind: 'result',
-        recipe: recipeOf(job, { startedAt: begun, notes: opaque(reading), remarks: opaque(reading) }),
+        recipe: recipeOf(job, { startedAt: begun, notes: opaque(), remarks: opaque() }),
       };
     else yield await makeResult(job, context, reading, { image, sheet, alpha, stance }, seed);
   }

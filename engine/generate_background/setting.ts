@@ -1,4 +1,6 @@
 import { languageOf } from '../../contract/language.ts';
+import type { Word as NamedWord, Phrase } from '../../contract/remarks/codedRemark.ts';
+import { remark } from '../../contract/remarks/wordRemark.ts';
 import { colour, fromHex, mix, type Rgb } from '../studio/colours.ts';
 import { dress, type Finish, type Language } from '../studio/finish.ts';
 import { plainText } from '../studio/matching.ts';
@@ -31,8 +33,8 @@ export type Reading = {
   readonly language: Language;
   readonly setting: Setting;
   /** Labels of what was understood, and words that were not. */
-  readonly understood: readonly string[];
-  readonly unknown: readonly string[];
+  readonly understood: readonly Phrase[];
+  readonly unknown: readonly Phrase[];
 };
 
 type Place = Partial<Omit<Setting, 'ground' | 'moods' | 'shadow'>> & {
@@ -100,8 +102,8 @@ type Draft = {
   spurned: MaterialName[];
   shadow: boolean;
   finishes: { noun: 'ground' | 'wall' | null; finish: Finish }[];
-  understood: string[];
-  unknown: string[];
+  understood: Phrase[];
+  unknown: Phrase[];
 };
 
 /** Things, places and views that no setting of ours has. */
@@ -111,13 +113,13 @@ const STRAY: ReadonlySet<Word['kind']> = new Set(['unknown', 'prop', 'place', 'i
 export function readSetting(prompt: string, language = languageOf(prompt)): Reading {
   const draft: Draft = { said: {}, refused: {}, spurned: [], shadow: true, finishes: [], understood: [], unknown: [] };
   for (const { stance, text } of splitByStance(plainText(prompt)))
-    if (stance === 'asked') gather(draft, text, language);
-    else refuse(draft, text, language);
+    if (stance === 'asked') gather(draft, text);
+    else refuse(draft, text);
   return { language, setting: settle(draft), understood: draft.understood, unknown: draft.unknown };
 }
 
 /** Finishes bind to the noun after them, in Chinese and in English alike: "dark green wall", 白色大理石桌面. */
-function gather(draft: Draft, prompt: string, language: Language): void {
+function gather(draft: Draft, prompt: string): void {
   let pending: Finish = { manners: [] };
   const flush = (noun: 'ground' | 'wall' | null): void => {
     const dark = pending.manners.includes('dark');
@@ -129,7 +131,7 @@ function gather(draft: Draft, prompt: string, language: Language): void {
     if (word.kind === 'said') {
       const list = (draft.said[word.group] ?? []) as string[];
       (draft.said as Record<Group, string[]>)[word.group] = [...list, word.id as string];
-      draft.understood.push(labelOf(word.group, word.id as string, language));
+      draft.understood.push(labelOf(word.group, word.id as string));
       if (word.group === 'support' || word.group === 'ground') flush('ground');
       else if (word.group === 'back' || word.id === 'studio') flush('wall');
     } else if (word.kind === 'colour') pending = { ...pending, colour: word.id };
@@ -149,14 +151,14 @@ const SHADOW = /\bshadows?\b|影子|投影|阴影/;
 const LASTING = /\breflections?\b|倒影/;
 
 /** What is not wanted is left out; things that no setting of ours has are not there in any case. */
-function refuse(draft: Draft, text: string, language: Language): void {
+function refuse(draft: Draft, text: string): void {
   const words = readWords(text);
-  const no = (label: string): string => (language === 'zh' ? `不要${label}` : `no ${label}`);
+  const no = (name: string | NamedWord): Phrase => remark('setting.without', { name });
   for (const word of words)
     if (word.kind === 'said') {
       const list = (draft.refused[word.group] ?? []) as string[];
       (draft.refused as Record<Group, string[]>)[word.group] = [...list, word.id as string];
-      draft.understood.push(no(labelOf(word.group, word.id as string, language)));
+      draft.understood.push(no(labelOf(word.group, word.id as string)));
     } else if (word.kind === 'material' || word.kind === 'colour') {
       if (word.kind === 'material') draft.spurned.push(word.id);
       draft.understood.push(no(word.text));
@@ -164,14 +166,14 @@ function refuse(draft: Draft, text: string, language: Language): void {
   if (LASTING.test(text)) draft.unknown.push(no(text));
   if (SHADOW.test(text)) {
     draft.shadow = false;
-    draft.understood.push(language === 'zh' ? '不要影子' : 'no shadow');
+    draft.understood.push(remark('setting.noShadow'));
   }
 }
 
-function labelOf(group: Group, id: string, language: Language): string {
+function labelOf(group: Group, id: string): NamedWord {
   const row: string = (WORDS[group] as Record<string, string>)[id];
-  const [en, zh] = row.split(' : ');
-  return (language === 'zh' ? zh : en).split('|')[0];
+  const [en, zh] = row.split(' : ').map((words) => words.split('|')[0]);
+  return { en, zh };
 }
 
 /** A place without what is not wanted of it. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { wordPhrase } from '../../contract/remarks/wordRemark.ts';
 import { readPrompt } from '../studio/prompt.ts';
 import { planDesign } from './index.ts';
 import { writeNotes } from './notes.ts';
@@ -7,7 +8,7 @@ import { writeNotes } from './notes.ts';
 function told(prompt: string): string[] {
   const brief = readPrompt(prompt);
   const { ignored } = planDesign(brief, 1, 0, null);
-  return writeNotes({ brief, ignored, styled: false });
+  return writeNotes({ brief, ignored, styled: false }).map((note) => wordPhrase(note, brief.language));
 }
 
 type Row = readonly [prompt: string, ...notes: string[]];

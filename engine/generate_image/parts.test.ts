@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { wordPhrase } from '../../contract/remarks/wordRemark.ts';
 import { type Brief, readPrompt } from '../studio/prompt.ts';
 import type { PartName, ProductName } from '../studio/scan.ts';
 import { PARTS, PRODUCTS } from '../studio/vocabulary.ts';
@@ -15,7 +16,11 @@ const PART_NAMES = Object.keys(PARTS) as PartName[];
 function draw(brief: Brief, seed: number): { scene: Scene; parts: Set<PartName>; remarks: string[] } {
   const { scene, ignored } = planDesign(brief, seed, 0, null);
   const parts = new Set(buildModel(scene.design).parts.map(({ name }) => name));
-  return { scene, parts, remarks: writeRemarks({ brief, ignored, styled: false }) };
+  return {
+    scene,
+    parts,
+    remarks: writeRemarks({ brief, ignored, styled: false }).map((note) => wordPhrase(note, brief.language)),
+  };
 }
 
 /** Parts whose material is not that of the same design without what is said of parts. */

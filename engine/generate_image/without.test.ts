@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { wordPhrase } from '../../contract/remarks/wordRemark.ts';
 import { colour } from '../studio/colours.ts';
 import { readPrompt } from '../studio/prompt.ts';
 import type { PartName } from '../studio/scan.ts';
@@ -16,7 +17,7 @@ const designs = (prompt: string, ...indices: number[]) =>
     return {
       parts: new Set(parts.map(({ name }) => name)),
       low: hangs ? 0 : joinBoxes(parts.map(({ solid }) => solid.box)).min[1],
-      remarks: writeRemarks({ brief, ignored, styled: false }),
+      remarks: writeRemarks({ brief, ignored, styled: false }).map((note) => wordPhrase(note, brief.language)),
     };
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { wordPhrase } from '../../contract/remarks/wordRemark.ts';
 import { planDesign, readDesign } from './index.ts';
 import { writeNotes } from './notes.ts';
 import { buildModel } from './scene.ts';
@@ -8,7 +9,7 @@ import { joinBoxes } from './sdf/solid.ts';
 function told(prompt: string): string[] {
   const brief = readDesign(prompt);
   const { ignored } = planDesign(brief, 1, 0, null);
-  return writeNotes({ brief, ignored, styled: false });
+  return writeNotes({ brief, ignored, styled: false }).map((note) => wordPhrase(note, brief.language));
 }
 
 type Row = readonly [prompt: string, ...notes: string[]];
@@ -58,10 +59,14 @@ describe('a part that is asked for by itself comes with its product', () => {
     [
       'brown leather watch strap',
       'Read as: watch with a brown leather strap.',
-      'No part is drawn by itself: this is the whole watch, with the strap.',
+      'No part is drawn on its own: this is the whole watch, with the strap.',
     ],
     ['棕色皮表带', '读作：手表，配棕色皮革表带。', '部件不会单独画，画的是带表带的整个手表。'],
-    ['lampshade', 'Read as: lamp with a shade.', 'No part is drawn by itself: this is the whole lamp, with the shade.'],
+    [
+      'lampshade',
+      'Read as: lamp with a shade.',
+      'No part is drawn on its own: this is the whole lamp, with the shade.',
+    ],
     ['灯罩', '读作：灯具，配灯罩。', '部件不会单独画，画的是带灯罩的整个灯具。'],
     ['kettle with a walnut handle', 'Read as: kettle with a walnut handle.'],
     ['胡桃木把手，黄铜水壶', '读作：黄铜水壶，配胡桃木把手。'],

@@ -1,5 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { EngineError, type EngineJob, type EngineStep } from '../../contract/engine.ts';
+import type { CodedRemark } from '../../contract/remarks/codedRemark.ts';
+import { remark } from '../../contract/remarks/wordRemark.ts';
 import { isOpaque, type Picture, readPicture } from '../../server/media/picture.ts';
 import { openBands as openScene } from '../generate_image/index.ts';
 import type { Scene } from '../generate_image/scene.ts';
@@ -109,17 +111,14 @@ export function networkFor({ width, height }: Size): NetworkName | null {
   return pixels > MEDIUM_PIXELS ? 'slim4' : 'medium4';
 }
 
-function noteOn({ width, height }: Size, network: NetworkName | null): string {
-  if (Math.max(width, height) > LONGER_SIDE)
-    return `The image was larger (${width} x ${height}) and was scaled down to ${LONGER_SIDE} pixels.`;
-  if (Math.max(width, height) === LONGER_SIDE) return `The image had ${LONGER_SIDE} pixels already.`;
-  if (!network) return `The image of ${width} x ${height} pixels was enlarged by interpolation.`;
-  return `The image of ${width} x ${height} pixels was enlarged by a network that sharpens edges.`;
+function noteOn({ width, height }: Size, network: NetworkName | null): CodedRemark {
+  if (Math.max(width, height) > LONGER_SIDE) return remark('scaledDown', { width, height, side: LONGER_SIDE });
+  if (Math.max(width, height) === LONGER_SIDE) return remark('largeAlready', { side: LONGER_SIDE });
+  return remark(network ? 'enlargedByNetwork' : 'enlargedByInterpolation', { width, height });
 }
 
-function noteOnDrawing(drawn: Size, size: Size): string {
-  const how = `The design was drawn anew with ${drawn.width} x ${drawn.height} pixels`;
-  return drawn.width === size.width ? `${how}.` : `${how} and enlarged from there.`;
+function noteOnDrawing({ width, height }: Size, size: Size): CodedRemark {
+  return remark(width === size.width ? 'drawnAnew' : 'drawnAnewAndEnlarged', { width, height });
 }
 
 function opaqueColours({ rgba }: Picture): Uint8Array {

@@ -1,6 +1,7 @@
 import { EngineError, type EngineJob, type EngineStep, type Media } from '../../contract/engine.ts';
 import { ASSET_TYPES } from '../../contract/ids.ts';
 import { answerLanguageOf } from '../../contract/language.ts';
+import { failureReason, remark } from '../../contract/remarks/wordRemark.ts';
 import { encodeStl, placeForPrint } from '../../server/media/model/stl.ts';
 import type { SubMesh } from '../../server/media/model/subMesh.ts';
 import { writeGlb } from '../../server/media/model/writeGlb.ts';
@@ -13,7 +14,7 @@ import type { Context } from '../operation.ts';
 import { originOf } from '../studio/origin.ts';
 import { recipeOf } from '../studio/recipe.ts';
 import { printDesign, showDesign } from './design.ts';
-import { type Form, NO_PRODUCT, sayForm } from './notes.ts';
+import { type Form, sayForm } from './notes.ts';
 import { type Shaped, shapeSubject } from './relief.ts';
 import { APART, LARGEST_SIDE } from './sizes.ts';
 import { showBody } from './skin.ts';
@@ -41,7 +42,7 @@ export async function* run(job: EngineJob, { checkpoint }: Context): AsyncGenera
     ? { form: 'design' as const, confidence: 1, ...(await makeDesign(design, job.stl ?? false, checkpoint)) }
     : await makeBody(job, job.image, checkpoint);
   checkpoint();
-  const { notes, remarks } = sayForm(form, answerLanguageOf(job), confidence < SURE);
+  const { notes, remarks } = sayForm(form, confidence < SURE);
   const detail = { kind: 'model', form, triangles, longest: LARGEST_SIDE };
   const recipe = recipeOf(job, { startedAt: begun, notes: [...notes, ...remarks], remarks, detail });
   yield { kind: 'result', media: { type: ASSET_TYPES[job.stl ? 'stl' : 'glb'], bytes }, confidence, recipe };
@@ -65,9 +66,11 @@ async function makeBody(job: EngineJob, image: Media, checkpoint: () => void): P
   const bodies = origin?.kind === 'sketch' ? origin.bodies : undefined;
   const body = await shapeSubject(subject, bodies, checkpoint);
   if (!body)
-    throw new EngineError('input', 'no subject in the image', {
-      userMessage: NO_PRODUCT[answerLanguageOf(job)],
-    });
+    throw new EngineError(
+      'input',
+      'no subject in the image',
+      failureReason(remark('noProductToModel'), answerLanguageOf(job)),
+    );
   const made = job.stl ? printed(layDown(body)) : await shown([await showBody(body, subject, checkpoint)]);
   return { form: body.form, confidence, ...made };
 }

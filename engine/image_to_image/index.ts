@@ -1,5 +1,6 @@
 import { EngineError, type EngineJob, type EngineStep } from '../../contract/engine.ts';
 import { answerLanguageOf } from '../../contract/language.ts';
+import { failureReason, remark } from '../../contract/remarks/wordRemark.ts';
 import { encodePng, type Picture, readPicture } from '../../server/media/picture.ts';
 import { cutOut } from '../cutout/index.ts';
 import type { Body } from '../editing/body.ts';
@@ -15,7 +16,7 @@ import { originOf, showsWhole } from '../studio/origin.ts';
 import { type Brief, readPrompt } from '../studio/prompt.ts';
 import { recipeOf } from '../studio/recipe.ts';
 import { mutateScene } from './mutate.ts';
-import { type Facts, NO_PRODUCT, type Way, writeNotes, writeRemarks } from './notes.ts';
+import { type Facts, type Way, writeNotes, writeRemarks } from './notes.ts';
 import { restyle } from './restyle.ts';
 import { inSpirit } from './spirit.ts';
 import { amountOf } from './strength.ts';
@@ -109,7 +110,7 @@ async function reshape(
   const origin = originOf(recipes?.image);
   const { alpha } = await cutOut(picture, recipes?.image, checkpoint);
   if (!alpha.some((value) => value > 0))
-    throw new EngineError('input', 'No subject was found.', { userMessage: NO_PRODUCT[brief.language] });
+    throw new EngineError('input', 'No subject was found.', failureReason(remark('noProductToEvolve'), brief.language));
   const coverage = planeOf(alpha.length, (i) => alpha[i] / 255);
   const sketch = origin?.kind === 'sketch' ? origin : null;
   let canvas: Canvas = { picture, alpha: coverage, marked: null, sketch, scene: null };

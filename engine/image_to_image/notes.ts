@@ -1,8 +1,10 @@
+import type { CodedRemark, Phrase } from '../../contract/remarks/codedRemark.ts';
+import { inBoth, remark } from '../../contract/remarks/wordRemark.ts';
 import type { Body } from '../editing/body.ts';
 import type { Change } from '../editing/change.ts';
 import { nameChange, writeOthers } from '../editing/notes.ts';
 import type { Brief } from '../studio/prompt.ts';
-import { nameProduct, sayIn, strayWords } from '../studio/wording.ts';
+import { nameProduct, wordsBeside } from '../studio/wording.ts';
 
 /** How far a result goes from its picture, 0 to 1 each: in what it is made of, and in its form, room and view. */
 export type Way = { readonly finish: number; readonly form: number };
@@ -19,51 +21,30 @@ export type Facts = {
   readonly other: boolean;
 };
 
-/** Where nothing stands out, nothing can be bent or dressed. */
-export const NO_PRODUCT = {
-  en: 'No product stands out in this image, so there is nothing to evolve.',
-  zh: '这张图里看不出产品，没有可以衍生的内容。',
-};
-
-/** Plain sentences on how the new design came about. */
-export function writeNotes(facts: Facts): string[] {
-  const { brief, way, redrawn } = facts;
-  const say = sayIn(brief.language);
-  const [form, finish] = [way.form, way.finish].map((share) => `${Math.round(share * 100)}%`);
+/** How the new design came about. */
+export function writeNotes(facts: Facts): CodedRemark[] {
+  const { way, redrawn } = facts;
+  const [form, finish] = [way.form, way.finish].map((share) => Math.round(share * 100));
   const how = redrawn
-    ? say(
-        `The design moved by about ${form}: proportions, choices of form, shades and view.`,
-        `在原设计上变化了约${form}：比例、造型选择、色调和视角。`,
-      )
+    ? remark('designMoved', { form })
     : form === finish
-      ? say(`The product's outline and colours moved by about ${form}.`, `产品的轮廓与配色变化了约${form}。`)
-      : say(
-          `The product's outline moved by about ${form}, its colours by about ${finish}.`,
-          `产品的轮廓变化了约${form}，配色变化了约${finish}。`,
-        );
+      ? remark('outlineAndColoursMoved', { form })
+      : remark('outlineMoved', { form, finish });
   return [how, ...writeRemarks(facts)];
 }
 
 /** What the prompt asks for and did not get. */
-export function writeRemarks({ brief, refused, others, other }: Facts): string[] {
-  const { language, head, product } = brief;
-  const zh = language === 'zh';
-  const out: string[] = [];
-  if (refused.length > 0) {
-    const names = refused.map((change) => nameChange(change, language, false)).join(zh ? '；' : '; ');
-    out.push(zh ? `这张图里做不到：${names}。` : `Not possible in this image: ${names}.`);
-  }
-  if (other && product) {
-    const name = nameProduct(product, language);
-    out.push(
-      zh ? `衍生会保留原来的产品，不会变成${name}。` : `Evolving keeps the product; it does not become ${name}.`,
-    );
-  }
-  out.push(...writeOthers(others, language));
-  const words = [...(head ? [head] : []), ...strayWords(brief).filter((word) => !head?.includes(word))];
-  if (words.length > 0) {
-    const list = words.map((word) => (zh ? `“${word}”` : `"${word}"`)).join(zh ? '、' : ', ');
-    out.push(zh ? `未识别的词：${list}。` : `Not recognized: ${list}.`);
-  }
-  return out;
+export function writeRemarks({ brief, refused, others, other }: Facts): CodedRemark[] {
+  const { head, product } = brief;
+  const words: Phrase[] = [...(head ? [head] : []), ...wordsBeside(brief)];
+  return [
+    ...(refused.length > 0
+      ? [remark('evolutionNotPossible', { changes: refused.map((change) => nameChange(change, false)) })]
+      : []),
+    ...(other && product
+      ? [remark('productStays', { product: inBoth((language) => nameProduct(product, language)) })]
+      : []),
+    ...writeOthers(others),
+    ...(words.length > 0 ? [remark('notRecognized', { words })] : []),
+  ];
 }

@@ -1,9 +1,10 @@
 import { EngineError } from '../../contract/engine.ts';
+import { failureReason, remark } from '../../contract/remarks/wordRemark.ts';
 import type { Picture } from '../../server/media/picture.ts';
 import { blur } from '../raster/blur.ts';
 import { otsu } from '../raster/otsu.ts';
 import type { Size } from '../raster/plane.ts';
-import type { Say } from '../studio/wording.ts';
+import type { Language } from '../studio/finish.ts';
 import { belowAtDoubleSize } from './doubleSize.ts';
 import { drawnLightness, type Grey } from './evened.ts';
 import { calm } from './specks.ts';
@@ -29,19 +30,14 @@ const WHITE = 0xff_ff_ff_ff;
 /**
  * The picture in black and white at twice its size: black is what is darker than Otsu's threshold over all that is not
  * transparent, and lines that are lighter. A cut-out of one tone becomes a silhouette. Throws EngineError 'input' for a sheet
- * of one tone, said in the language of `say`.
+ * of one tone.
  */
-export function binarise(picture: Picture, say: Say): Picture {
+export function binarise(picture: Picture, language: Language): Picture {
   const { width, height, rgba } = picture;
   const { luminance, seen, least, most } = measure(picture);
   const isOneTone = most - least < ONE_TONE;
   if (isOneTone && seen === luminance.length)
-    throw new EngineError('input', 'The image has one tone only.', {
-      userMessage: say(
-        'The image has one tone only, so there is nothing to trace in black.',
-        '图片只有一种色调，没有可以用黑色描摹的内容。',
-      ),
-    });
+    throw new EngineError('input', 'The image has one tone only.', failureReason(remark('oneTone'), language));
   const sample = sampleOf(luminance, rgba);
   const threshold = isOneTone ? 256 : otsu(sample);
   const grey = { width, height, luminance };

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { readPicture } from '../../server/media/picture.ts';
 import { drawSketch, KETTLE } from '../process_sketch/sketches.fixture.ts';
 import { photographDrawing } from '../process_sketch/sketchPhoto.fixture.ts';
-import { sayIn } from '../studio/wording.ts';
 import { binarise } from './binarise.ts';
 import { drawnLightness, type Grey } from './evened.ts';
 
@@ -10,7 +9,7 @@ const SIDE = 512;
 
 /** Share of a sketch that comes out black. */
 async function blackOf(bytes: Uint8Array): Promise<number> {
-  const { rgba } = binarise(await readPicture({ type: 'image/jpeg', bytes }, SIDE), sayIn('en'));
+  const { rgba } = binarise(await readPicture({ type: 'image/jpeg', bytes }, SIDE), 'en');
   let black = 0;
   for (let at = 0; at < rgba.length; at += 4) if (rgba[at] < 128) black++;
   return (black * 4) / rgba.length;

@@ -1,12 +1,13 @@
 import { EngineError, type EngineJob, type EngineStep, type Recipe } from '../../contract/engine.ts';
-import { answerLanguageOf } from '../../contract/language.ts';
+import { answerLanguageOf, type Language } from '../../contract/language.ts';
+import type { CodedRemark } from '../../contract/remarks/codedRemark.ts';
+import { remark } from '../../contract/remarks/wordRemark.ts';
 import { fitSize, type Picture, readPicture } from '../../server/media/picture.ts';
 import { cutOut, SURE } from '../cutout/index.ts';
 import type { Context } from '../operation.ts';
 import { refuseBlank } from '../studio/blank.ts';
 import { originOf } from '../studio/origin.ts';
 import { recipeOf } from '../studio/recipe.ts';
-import { type Say, sayIn } from '../studio/wording.ts';
 import { binarise, isDrawing } from './binarise.ts';
 import { flatColours, layerColours, SOLID } from './colours.ts';
 import { flatten } from './flatten.ts';
@@ -31,7 +32,7 @@ export async function* run(job: EngineJob, { checkpoint }: Context): AsyncGenera
   refuseBlank(picture, 'trace', language, SOLID);
   checkpoint();
   yield { kind: 'progress', fraction: 0.2 };
-  const drawing = { picture, recipe: job.recipes?.image, say: sayIn(language), checkpoint };
+  const drawing = { picture, recipe: job.recipes?.image, language, checkpoint };
   const { svg, note } = job.colours === 'binary' ? await drawBlack(drawing) : await drawColours(drawing);
   checkpoint();
   const origin = originOf(job.recipes?.image);
@@ -45,32 +46,30 @@ export async function* run(job: EngineJob, { checkpoint }: Context): AsyncGenera
   yield { kind: 'result', media, width, height, recipe };
 }
 
-type Drawn = { readonly svg: string; readonly note: string };
+type Drawn = { readonly svg: string; readonly note: CodedRemark };
 
 type Drawing = {
   readonly picture: Picture;
   readonly recipe: Recipe | undefined;
-  readonly say: Say;
+  readonly language: Language;
   readonly checkpoint: () => void;
 };
 
 /** In black: of a photograph its subject alone, where that is surely found. */
-async function drawBlack({ picture, recipe, say, checkpoint }: Drawing): Promise<Drawn> {
+async function drawBlack({ picture, recipe, language, checkpoint }: Drawing): Promise<Drawn> {
   const subject = isDrawing(picture) || flatColours(picture) ? null : await cutOut(picture, recipe, checkpoint);
   const isAlone = subject !== null && subject.confidence >= SURE;
-  const black = binarise(isAlone ? within(picture, subject.alpha) : picture, say);
+  const black = binarise(isAlone ? within(picture, subject.alpha) : picture, language);
   checkpoint();
-  const note = isAlone
-    ? say('The product alone, traced in black.', '只有产品，已用黑色描摹。')
-    : say('Traced in black.', '已用黑色描摹。');
-  return { svg: await trace(black, picture, 'binary', say), note };
+  const note = isAlone ? remark('productTracedBlack') : remark('tracedBlack');
+  return { svg: await trace(black, picture, 'binary', language), note };
 }
 
 function within({ width, height, rgba }: Picture, alpha: Uint8Array): Picture {
   return { width, height, rgba: rgba.map((value, i) => ((i & 3) === 3 ? Math.min(value, alpha[i >> 2]) : value)) };
 }
 
-async function drawColours({ picture, say, checkpoint }: Drawing): Promise<Drawn> {
+async function drawColours({ picture, language, checkpoint }: Drawing): Promise<Drawn> {
   const longest = Math.max(picture.width, picture.height);
   const flat = flatColours(picture);
   const layered = flat
@@ -83,11 +82,6 @@ async function drawColours({ picture, say, checkpoint }: Drawing): Promise<Drawn
         softness: GRAIN,
       });
   checkpoint();
-  const note = flat
-    ? say(
-        `Traced in ${flat.length} flat ${flat.length === 1 ? 'colour' : 'colours'}.`,
-        `已用 ${flat.length} 种纯色描摹。`,
-      )
-    : say('Traced in layers of colour.', '已用层层色彩描摹。');
-  return { svg: await trace(layered, picture, flat ? 'graphic' : 'photo', say), note };
+  const note = flat ? remark('tracedFlat', { count: flat.length }) : remark('tracedLayers');
+  return { svg: await trace(layered, picture, flat ? 'graphic' : 'photo', language), note };
 }

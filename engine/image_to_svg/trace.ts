@@ -1,9 +1,10 @@
 import { vectorizeRaw } from '@neplex/vectorizer';
 import { EngineError } from '../../contract/engine.ts';
+import { failureReason, remark } from '../../contract/remarks/wordRemark.ts';
 import type { Picture } from '../../server/media/picture.ts';
 import type { Size } from '../raster/plane.ts';
 import { isBlank } from '../studio/blank.ts';
-import type { Say } from '../studio/wording.ts';
+import type { Language } from '../studio/finish.ts';
 
 type Mode = 'binary' | 'graphic' | 'photo';
 
@@ -35,9 +36,14 @@ const PATH = /<path [^<>]*\/>/g;
 
 /**
  * Traces a picture of few flat colours; what is transparent stays open. The SVG is drawn at `size` and holds nothing but paths.
- * Throws EngineError 'input', said in the language of `say`, when it would hold none.
+ * Throws EngineError 'input' when it would hold none.
  */
-export async function trace({ width, height, rgba }: Picture, size: Size, mode: Mode, say: Say): Promise<string> {
+export async function trace(
+  { width, height, rgba }: Picture,
+  size: Size,
+  mode: Mode,
+  language: Language,
+): Promise<string> {
   const colorMode = mode === 'binary' ? COLOUR_MODE.binary : COLOUR_MODE.color;
   const pixels = Buffer.from(rgba.buffer, rgba.byteOffset, rgba.byteLength);
   const plan = { ...CURVES, colorMode, filterSpeckle: SPECK[mode], spliceThreshold: BEND[mode] };
@@ -45,12 +51,7 @@ export async function trace({ width, height, rgba }: Picture, size: Size, mode: 
   const traced = isBlank({ rgba }) ? '' : await vectorizeRaw(pixels, { width, height }, plan);
   const paths = traced.match(PATH) ?? [];
   if (paths.length === 0)
-    throw new EngineError('input', 'Nothing was left to trace.', {
-      userMessage: say(
-        'There is nothing in the image that is large enough to trace.',
-        '图片中没有大到可以描摹的内容。',
-      ),
-    });
+    throw new EngineError('input', 'Nothing was left to trace.', failureReason(remark('tooSmallToTrace'), language));
   // A long thin picture was traced thicker than it is.
   const isStretched = Math.abs(height - (size.height * width) / size.width) > 1 + height / width;
   const fit = isStretched ? ' preserveAspectRatio="none"' : '';

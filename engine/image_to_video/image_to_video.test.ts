@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { EngineError, type EngineJob, type Recipe } from '../../contract/engine.ts';
+import { languageOf } from '../../contract/language.ts';
+import { wordPhrase } from '../../contract/remarks/wordRemark.ts';
 import { planDesign } from '../generate_image/index.ts';
 import { BAND_ROWS } from '../protocol.ts';
 import { aloneWith, jobOf, type Result, recipeWith, resultOf } from '../studio/job.fixture.ts';
@@ -136,7 +138,9 @@ describe('words', () => {
         ended: false,
         cropped: [],
         filled: false,
-      }).join(' ');
+      })
+        .map((note) => wordPhrase(note, languageOf(prompt)))
+        .join(' ');
     expect(remarks('zoom in while the robot dances')).toContain('"dances"');
     expect(remarks('推近，让它跳舞')).toContain('未识别的词');
     expect(remarks('zoom in')).toBe('');

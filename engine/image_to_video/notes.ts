@@ -1,3 +1,5 @@
+import type { CodedRemark } from '../../contract/remarks/codedRemark.ts';
+import { inBoth, remark } from '../../contract/remarks/wordRemark.ts';
 import { type Motion, type MoveName, nameMove } from './words.ts';
 
 /** What a person is told of a video. */
@@ -14,57 +16,27 @@ export type Said = {
   readonly filled: boolean;
 };
 
-/** How the video moves, in the language of the prompt. */
-export function sayMotion({ motion: { language, refused }, moves, isTurn, ended }: Said): string[] {
-  const say = (en: string, zh: string) => (language === 'zh' ? zh : en);
-  const list = (named: readonly MoveName[]) => named.map((move) => nameMove(move, language)).join(say(', ', '、'));
-  const names = list(moves);
+/** How the video moves. */
+export function sayMotion({ motion: { refused }, moves, isTurn, ended }: Said): CodedRemark[] {
+  const list = (named: readonly MoveName[]) => named.map((move) => inBoth((language) => nameMove(move, language)));
   return [
     isTurn
-      ? say('The product turns once around, from its own shape.', '产品按自身的立体形状旋转一周。')
+      ? remark('turnsAround')
       : moves.length === 0
-        ? say('The camera holds still.', '镜头保持不动。')
-        : say(`Camera move: ${names}.`, `镜头运动：${names}。`),
-    ...(refused.length > 0 ? [say(`Not done, as asked: ${list(refused)}.`, `按要求没有做：${list(refused)}。`)] : []),
-    ...(ended ? [say('It passes over into the end image.', '画面过渡到结束图片。')] : []),
+        ? remark('cameraStill')
+        : remark('cameraMoves', { moves: list(moves) }),
+    ...(refused.length > 0 ? [remark('movesLeftOut', { moves: list(refused) })] : []),
+    ...(ended ? [remark('passesToEnd')] : []),
   ];
 }
 
 /** What was not understood, or cannot be done. */
-export function sayUnknown({ motion: { language, moves: asked, unknown }, isTurn, cropped, filled }: Said): string[] {
-  const say = (en: string, zh: string) => (language === 'zh' ? zh : en);
-  const remarks: string[] = [];
-  if (!isTurn && asked.includes('turntable'))
-    remarks.push(
-      say(
-        'The image does not show the back, so the camera swings around the product instead of a full turn.',
-        '图片没有背面信息，因此镜头只在产品前摆动，而不是旋转一周。',
-      ),
-    );
-  if (unknown.length > 0) {
-    const words = unknown.map((word) => say(`"${word}"`, `“${word}”`)).join(say(', ', '、'));
-    remarks.push(
-      say(
-        `Not recognized: ${words}. The camera can orbit, zoom, pan and rise; nothing in the image can act.`,
-        `未识别的词：${words}。镜头可以环绕、推拉、平移和升降，画面中的物体不会自行动作。`,
-      ),
-    );
-  }
-  if (filled)
-    remarks.push(
-      say(
-        'The product fills the image, so the camera can hardly begin nearer and move back.',
-        '产品已占满画面，镜头几乎无法从更近处开始拉远。',
-      ),
-    );
-  if (cropped.includes('start'))
-    remarks.push(say('The image is too long for a video: its ends are cut off.', '图片过长，视频裁去了两端。'));
-  if (cropped.includes('end'))
-    remarks.push(
-      say(
-        'The end image has other proportions than the start image: its edges are cut off.',
-        '结束图片与起始图片的比例不同，边缘被裁去。',
-      ),
-    );
-  return remarks;
+export function sayUnknown({ motion: { moves: asked, unknown }, isTurn, cropped, filled }: Said): CodedRemark[] {
+  return [
+    ...(!isTurn && asked.includes('turntable') ? [remark('backNotShown')] : []),
+    ...(unknown.length > 0 ? [remark('motionNotRecognized', { words: unknown })] : []),
+    ...(filled ? [remark('productFillsImage')] : []),
+    ...(cropped.includes('start') ? [remark('startCropped')] : []),
+    ...(cropped.includes('end') ? [remark('endCropped')] : []),
+  ];
 }

@@ -1,4 +1,5 @@
 import { languageOf } from '../../contract/language.ts';
+import type { Word } from '../../contract/remarks/codedRemark.ts';
 import { matchWords, plainText, wordsOf } from '../studio/matching.ts';
 import { splitByStance } from '../studio/negation.ts';
 import { type Brief, readPrompt } from '../studio/prompt.ts';
@@ -19,7 +20,7 @@ export type Motion = {
   readonly strength: number;
   readonly language: Brief['language'];
   /** Words that mean nothing to us, as written. */
-  readonly unknown: readonly string[];
+  readonly unknown: readonly (string | Word)[];
 };
 
 /** English and Chinese words for each move, wherever they stand; the first of each is the label. */

@@ -96,7 +96,7 @@ describe('a picture that is no drawing is followed as it is, and a person is tol
     expect({ width, height, notes: recipe.notes, remarks: recipe.remarks }).toEqual({
       width: 600,
       height: 400,
-      notes: [told, "The product's outline moved by about 5%, its colours by about 70%.", others],
+      notes: [told, 'The product’s outline moved by about 5%, its colours by about 70%.', others],
       remarks: [told, others],
     });
     const [red, , blue] = at(150, 250);
@@ -136,7 +136,7 @@ describe('a picture that is no drawing is followed as it is, and a person is tol
     const told =
       '这张图是已经完成的设计而不是线稿，也没有描述，因此对产品的造型和颜色作了变化。要渲染别的造型，请先在草图里描摹。';
     expect({ notes: recipe.notes, remarks: recipe.remarks }).toEqual({
-      notes: [told, '在原设计上变化了约20%：比例、造型选择、色调和视角。'],
+      notes: [told, '在原设计上变化了约 20%：比例、造型选择、色调和视角。'],
       remarks: [told],
     });
   });

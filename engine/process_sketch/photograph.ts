@@ -1,5 +1,6 @@
 import type { EngineJob, EngineStep } from '../../contract/engine.ts';
 import { answerLanguageOf } from '../../contract/language.ts';
+import { recipeWithRemarks } from '../../contract/recipe.ts';
 import { evolve } from '../image_to_image/index.ts';
 import type { Way } from '../image_to_image/notes.ts';
 import type { Context } from '../operation.ts';
@@ -70,7 +71,7 @@ const VARIED: Way = { finish: 0.7, form: 0.2 };
 export async function* dressPhotograph(job: EngineJob, context: Context): AsyncGenerator<EngineStep> {
   const varied = job.prompt.trim() === '';
   const { finishes, parts } = readPrompt(job.prompt);
-  const told = pictureFollowed(answerLanguageOf(job), {
+  const told = pictureFollowed({
     own: originOf(job.recipes?.image) !== null,
     varied,
     dressed: finishes.length + Object.keys(parts).length > 0,
@@ -78,9 +79,6 @@ export async function* dressPhotograph(job: EngineJob, context: Context): AsyncG
   });
   for await (const step of evolve(job, varied ? VARIED : FOLLOWED, context)) {
     if (step.kind !== 'result') yield step;
-    else {
-      const { notes, remarks = [] } = step.recipe;
-      yield { ...step, recipe: { ...step.recipe, notes: [...told, ...notes], remarks: [...told, ...remarks] } };
-    }
+    else yield { ...step, recipe: recipeWithRemarks(step.recipe, told, answerLanguageOf(job), { isNoted: true }) };
   }
 }

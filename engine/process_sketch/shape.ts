@@ -1,4 +1,5 @@
 import { EngineError } from '../../contract/engine.ts';
+import { failureReason, remark } from '../../contract/remarks/wordRemark.ts';
 import type { Brief } from '../studio/prompt.ts';
 import { enclose } from './enclose.ts';
 import { findArches, findHoles, findLoops, openLoops, punchHoles } from './holes.ts';
@@ -6,7 +7,6 @@ import { type Marks, readMarks } from './ink.ts';
 import { rimLenses } from './lenses.ts';
 import { type Measured, measure } from './measure.ts';
 import { mendOutlines } from './mend.ts';
-import { blankSketch } from './notes.ts';
 import { findParts } from './parts.ts';
 import type { Picture } from './picture.ts';
 import { findRegions, type RegionMap } from './regions.ts';
@@ -41,7 +41,7 @@ export function readShape(sketch: Picture, brief: Brief, checkpoint: () => void)
   checkpoint();
   let map = findRegions(marks, enclosure, checkpoint);
   if (map.count === 0)
-    throw new EngineError('input', 'the sketch is blank', { userMessage: blankSketch(brief.language) });
+    throw new EngineError('input', 'the sketch is blank', failureReason(remark('blank.sketch'), brief.language));
   checkpoint();
   let measured = measure(map);
   const rodRadius = ROD_RADIUS * Math.max(map.width, map.height);

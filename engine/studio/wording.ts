@@ -1,3 +1,5 @@
+import type { Word } from '../../contract/remarks/codedRemark.ts';
+import { inBoth } from '../../contract/remarks/wordRemark.ts';
 import { VIEWS } from './asides.ts';
 import { type Finish, type Language, nameFinish } from './finish.ts';
 import { NUMBERS } from './grammar.ts';
@@ -23,6 +25,8 @@ export const nameProduct = (name: ProductName, language: Language): string => la
 /** What a part is called: as its product calls it, where one is known. */
 export const namePart = (name: PartName, language: Language, product: ProductName | null = null): string =>
   label((product && ownRow(product, name)) ?? PARTS[name], language);
+export const nameParts = (names: readonly PartName[], language: Language, product: ProductName | null): string[] =>
+  names.map((name) => namePart(name, language, product));
 export const nameForm = (name: FormName, language: Language): string => label(FORMS[name], language);
 
 const MOODS: Record<MoodName, readonly [en: string, zh: string]> = {
@@ -57,11 +61,21 @@ export const nameStyle = (name: StyleName, language: Language): string => STYLES
 export const nameView = (name: ViewName, language: Language): string => label(VIEWS[name], language);
 
 /** What a brief says that stands for nothing in a task which shows no surroundings, style or view of its own. */
-export function strayWords(brief: Brief): readonly string[] {
-  const { product, head, unknown, idle, around, style, view, language } = brief;
+export function strayWords(brief: Brief): readonly (string | Word)[] {
+  const { product, head, unknown, idle, around, style, view } = brief;
   // A product that another word makes something else of, "cup breaks"; without a product, the words are among the unknown.
-  const seen = [product && head, style && nameStyle(style, language), view && nameView(view, language)];
+  const seen = [
+    product && head,
+    style && inBoth((language) => nameStyle(style, language)),
+    view && inBoth((language) => nameView(view, language)),
+  ];
   return [...unknown, ...idle, ...around, ...seen.filter((word) => word !== null)];
+}
+
+/** The same without those that are a part of its head. */
+export function wordsBeside(brief: Brief): readonly (string | Word)[] {
+  const { head, language } = brief;
+  return strayWords(brief).filter((word) => !head?.includes(typeof word === 'string' ? word : word[language]));
 }
 
 /** "a, b and c". */

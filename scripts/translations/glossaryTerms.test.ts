@@ -1,11 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { WORDINGS } from '../../contract/remarks/wordings/index.ts';
 import { entriesOf } from './ambiguousTerms.mjs';
 
-const ENTRIES = ['src/locales/zh.po', 'src/locales/lazy/zh.po']
+const CATALOGUE_ENTRIES = ['src/locales/zh.po', 'src/locales/lazy/zh.po']
   .flatMap((path) => entriesOf(readFileSync(path, 'utf8')))
   // What a search finds beside a command's name has other people's words too.
   .filter(({ context }) => context !== 'keywords');
+// The wires of a sketch that encloses nothing are of metal: no connections are meant.
+const { drawnAsWires: _, ...OTHER_WORDINGS } = WORDINGS;
+/** The remarks of engines, with the names alone of their slots. */
+const REMARK_ENTRIES = Object.values(OTHER_WORDINGS).map(({ en, zh }) => ({
+  id: withPlainSlots(en),
+  text: withPlainSlots(zh),
+}));
+const ENTRIES = [...CATALOGUE_ENTRIES, ...REMARK_ENTRIES];
+
+function withPlainSlots(template: string): string {
+  return template.replace(/\{(\w+):\w+\}/g, '{$1}').replace(/\{\w+\|([^|}]*)\|([^}]*)\}/g, '$1 $2');
+}
 
 /** Words for which the glossary, or the ear of a native reader, has others. */
 const RETIRED_ENGLISH =

@@ -7,15 +7,18 @@ import {
   type EngineStep,
   type Fault,
 } from '../../contract/engine.ts';
+import { answerLanguageOf } from '../../contract/language.ts';
 import { OPERATION_ROWS, type Operation } from '../../contract/operations/index.ts';
 import { BUILT_IN } from '../../contract/providerNames.ts';
+import { recipeWithRemarks } from '../../contract/recipe.ts';
+import { failureReason } from '../../contract/remarks/wordRemark.ts';
 import { tracedSteps } from '../kit/tracing.ts';
 import {
-  lastFailureSentence,
-  replacedInVainSentence,
-  replacedSentence,
-  skippedInVainSentence,
-  skippedSentence,
+  lastFailureRemark,
+  replacedInVainRemark,
+  replacedRemark,
+  skippedInVainRemark,
+  skippedRemark,
 } from './kit/notes.ts';
 
 /**
@@ -186,8 +189,8 @@ function errorWithFirstFailure(
 ): EngineError {
   if (firstFailed === undefined || !JOB_CONTENT_FAULTS.has(error.fault)) return error;
   const firstFailure = { name: firstFailed.route.name, fault: firstFailed.error.fault };
-  const remark = lastFailureSentence(firstFailure, { name: id === BUILT_IN ? undefined : name, error }, job);
-  return new EngineError(error.fault, error.message, { userMessage: remark, cause: error });
+  const reason = lastFailureRemark(firstFailure, { name: id === BUILT_IN ? undefined : name, error });
+  return new EngineError(error.fault, error.message, { ...failureReason(reason, answerLanguageOf(job)), cause: error });
 }
 
 type Replacement = { readonly firstFailed: FailedRoute | undefined; readonly skippedRoute: EngineRoute | undefined };
@@ -202,8 +205,9 @@ function addReplacementRemark(
   job: EngineJob,
 ): ResultStep {
   const { recipe, isPlaceholder = false } = step;
-  const note = replacementRemark(replacement, id === BUILT_IN ? undefined : name, isPlaceholder, job);
-  return note === undefined ? step : { ...step, recipe: { ...recipe, remarks: [note, ...(recipe.remarks ?? [])] } };
+  const added = replacementRemark(replacement, id === BUILT_IN ? undefined : name, isPlaceholder);
+  if (added === undefined) return step;
+  return { ...step, recipe: recipeWithRemarks(recipe, [added], answerLanguageOf(job), { isNoted: false }) };
 }
 
 /** Why this engine was asked: it made the result or, where that only stands for one, could not either. */
@@ -211,17 +215,14 @@ function replacementRemark(
   { firstFailed, skippedRoute }: Replacement,
   replacementName: string | undefined,
   isPlaceholder: boolean,
-  job: EngineJob,
 ) {
   if (firstFailed) {
     const { route, error } = firstFailed;
     return isPlaceholder
-      ? replacedInVainSentence({ name: route.name, fault: error.fault }, replacementName, job)
-      : replacedSentence(route.name, replacementName, job);
+      ? replacedInVainRemark({ name: route.name, fault: error.fault }, replacementName)
+      : replacedRemark(route.name, replacementName);
   }
-  return (
-    skippedRoute && (isPlaceholder ? skippedInVainSentence : skippedSentence)(skippedRoute.name, replacementName, job)
-  );
+  return skippedRoute && (isPlaceholder ? skippedInVainRemark : skippedRemark)(skippedRoute.name, replacementName);
 }
 
 /** Goes on with what a provider accepted. Returns whether all is over there and the job may be asked for anew. */

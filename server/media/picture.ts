@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { EngineError, type Media } from '../../contract/engine.ts';
 import { SERVER_LIMITS } from '../../contract/limits.ts';
+import { failureReason, remark } from '../../contract/remarks/wordRemark.ts';
 
 // No picture is worked on twice in the same way: a cache of results would only hold memory.
 sharp.cache(false);
@@ -90,7 +91,7 @@ export async function withReadErrors<T>(read: () => Promise<T>): Promise<T> {
     return await read();
   } catch (cause) {
     throw new EngineError('input', 'The picture could not be read.', {
-      userMessage: 'The picture could not be read.',
+      ...failureReason(remark('imageUnreadable'), 'en'),
       cause,
     });
   }

@@ -122,7 +122,7 @@ test('who does what the bubbles say has a picture at the end; each step comes by
   await expect.poll(() => page.locator('[role="dialog"]').count()).toBe(0);
 });
 
-test('by ?tutorial and the keyboard alone: Next does what is one press, Skip ends it', async () => {
+test('by ?tutorial and Next alone: it does what is one press and keeps the focus, Skip ends it', async () => {
   const person = await newPerson();
   const { page } = await openPage(person);
   await page.goto('/physical/board?tutorial&projectName=Kettle');
@@ -141,7 +141,70 @@ test('by ?tutorial and the keyboard alone: Next does what is one press, Skip end
   expect(await next.getAttribute('aria-disabled')).toBe('true');
   await press(4, 'Skip');
   await bubble(page, 4).waitFor({ state: 'detached' });
-  await drawing(page).getByRole('application').waitFor();
+  const paper = drawing(page).getByRole('application');
+  await paper.waitFor();
+  expect(await paper.evaluate((element) => element === document.activeElement)).toBe(true);
+});
+
+test('by keys alone: the bubble comes after the board by F6, names the keys, and doing as it says leads to the end', async () => {
+  const person = await newPerson();
+  const { page, errors } = await openPage(person);
+  await page.goto('/physical/board?tutorial&projectName=Kettle');
+  const press = async (...keys: readonly string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  const hasFocus = (part: Locator) => part.evaluate((element) => element === document.activeElement);
+  const tabTo = async (part: Locator) => {
+    for (let stops = 0; stops < 40 && !(await hasFocus(part)); stops += 1) await press('Tab');
+    expect(await hasFocus(part)).toBe(true);
+  };
+  const isAnnounced = (text: string) => page.locator('[aria-live]', { hasText: text }).waitFor({ state: 'attached' });
+  await isAnnounced('Step 1 of 8. This is your board. Right-click anywhere');
+  await press('F6');
+  await isAnnounced('Step 1 of 8. This is your board. Press / on the board');
+  expect(await hasFocus(bubble(page, 1).getByRole('button', { name: 'Skip' }))).toBe(true);
+  await press('Shift+F6', '/');
+  await bubble(page, 2).getByText('with the arrow keys and press Enter').waitFor();
+  await page.getByRole('searchbox', { name: 'Add a node' }).fill('Sketch');
+  await press('Enter');
+
+  await bubble(page, 3).getByText('Press Enter on the card, Tab to Draw').waitFor();
+  await card(page, 'Sketch').focus();
+  await press('Enter');
+  await tabTo(card(page, 'Sketch').getByRole('button', { name: 'Draw' }));
+  await press('Enter');
+  await bubble(page, 4).getByText('Enter puts the pen down and lifts it.').waitFor();
+  await tabTo(drawing(page).getByRole('application'));
+  await press('L', 'Enter');
+  for (let steps = 0; steps < 8; steps += 1) await press('Shift+ArrowRight', 'Shift+ArrowDown');
+  await press('Enter');
+  await tabTo(drawing(page).getByRole('button', { name: 'Save', exact: true }));
+  await press('Enter');
+
+  await bubble(page, 5).getByText('In the card, Tab to its output Image').waitFor();
+  await card(page, 'Sketch').focus();
+  await press('Enter');
+  await tabTo(card(page, 'Sketch').getByRole('button', { name: 'Output image (image)' }));
+  await press('Enter', 'Enter');
+  await page.getByRole('searchbox', { name: 'Add a node for this image' }).fill('Render');
+  await page.getByRole('menuitem', { name: 'Render', exact: true }).waitFor();
+  await press('Enter');
+
+  await bubble(page, 6).getByText('Enter there starts the run.').waitFor();
+  await card(page, 'Render').focus();
+  await press('Enter');
+  await tabTo(card(page, 'Render').getByRole('textbox', { name: 'Prompt' }));
+  await page.keyboard.type('blue ceramic tile');
+  await press('Enter');
+  await bubble(page, 7).getByText('finds its actions by name').waitFor();
+  await bubble(page, 7).getByRole('button', { name: 'Next' }).focus();
+  await press('Enter');
+  await bubble(page, 8).getByText('F6 goes to the bar above.').waitFor();
+  await bubble(page, 8).getByRole('button', { name: 'Done' }).focus();
+  await press('Enter');
+  await bubble(page, 8).waitFor({ state: 'detached' });
+  expect(await hasFocus(page.locator('[data-board-stage]'))).toBe(true);
+  expect(errors).toEqual([]);
 });
 
 test('by touch on a phone: Next leaves no menu over what it opens, and each step brings its node near enough to work on', async () => {

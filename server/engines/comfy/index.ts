@@ -9,7 +9,7 @@ import {
 import { OPERATION_ROWS } from '../../../contract/operations/index.ts';
 import { createCancellations } from '../kit/cancellations.ts';
 import { mediaTypeOf } from '../kit/mediaType.ts';
-import { droppedOptionSentences, noteSentences } from '../kit/notes.ts';
+import { droppedOptionRemarks, noteRemarks } from '../kit/notes.ts';
 import type { Provider } from '../kit/provider.ts';
 import { resultStep } from '../kit/result.ts';
 import { graverError, idleTimeoutOf, type PollingOptions, pollUntil } from '../kit/transport.ts';
@@ -85,10 +85,10 @@ export function createComfyEngine(
   ): AsyncGenerator<EngineStep> {
     const total = openPrompts.length;
     // Influence goes into words wherever ours stand before the person's own.
-    const remarks = droppedOptionSentences(job, { isByText: inputs.values.prompt !== job.prompt });
+    const remarks = droppedOptionRemarks(job, { isByText: inputs.values.prompt !== job.prompt });
     const isSeedless = !hasSeedInput(graph);
     const resultNotes = {
-      notes: isSeedless && !OPERATION_ROWS[job.operation].isExact ? noteSentences(['noSeed'], job) : [],
+      notes: isSeedless && !OPERATION_ROWS[job.operation].isExact ? noteRemarks(['noSeed']) : [],
       remarks,
     };
     let fault: EngineError | undefined;

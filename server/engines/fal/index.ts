@@ -1,7 +1,7 @@
 import { type Engine, EngineError, type EngineJob, type EngineStep, isInterrupted } from '../../../contract/engine.ts';
 import { OPERATION_ROWS } from '../../../contract/operations/index.ts';
 import { createCancellations } from '../kit/cancellations.ts';
-import { emptySentence, fewerSentence } from '../kit/notes.ts';
+import { emptyReason, fewerRemark } from '../kit/notes.ts';
 import type { Provider } from '../kit/provider.ts';
 import { resultStep } from '../kit/result.ts';
 import { graverError, type PollingOptions, pollUntil, startMissingTimer } from '../kit/transport.ts';
@@ -77,7 +77,7 @@ export function createFalEngine(
           yield { kind: 'progress', fraction: (requestCount - openRequests.length + fraction) / requestCount };
         const outputs = (await fetchOutputs(queued, openRequests[0])).slice(0, job.count - resultCount);
         const fewerResultsRemark =
-          requestCount === 1 && outputs.length < job.count ? [fewerSentence(outputs.length, job)] : [];
+          requestCount === 1 && outputs.length < job.count ? [fewerRemark(outputs.length, job)] : [];
         for (const [index, output] of outputs.entries()) {
           if (output.isBlanked) throw new EngineError('content', 'fal blanked the image');
           const media = await downloadOutput(output, { operation: job.operation, ownHost, bytesMax }, polling);
@@ -121,7 +121,7 @@ async function fetchOutputs(
   }, polling);
   if ('fault' in outcome)
     throw outcome.fault.fault === 'empty' && outcome.fault.userMessage === undefined
-      ? new EngineError('empty', outcome.fault.message, { mayBeBilled: true, userMessage: emptySentence(job) })
+      ? new EngineError('empty', outcome.fault.message, { mayBeBilled: true, ...emptyReason(job) })
       : outcome.fault;
   return parseOutputs(outcome.answer, job);
 }

@@ -3,7 +3,7 @@ import { EngineError, type EngineJob, type Media } from '../../../contract/engin
 import type { Operation } from '../../../contract/operations/index.ts';
 import { fetchFile } from '../kit/fetchFile.ts';
 import { mediaTypeOf } from '../kit/mediaType.ts';
-import { emptySentence } from '../kit/notes.ts';
+import { emptyReason } from '../kit/notes.ts';
 import { idleTimeoutOf, type PollingOptions, pollUntil } from '../kit/transport.ts';
 
 const File = z.object({ url: z.string() });
@@ -29,7 +29,7 @@ export function parseOutputs(answer: unknown, job: EngineJob): OutputFile[] {
   if (files.length === 0)
     throw new EngineError('empty', 'fal’s answer names no file', {
       mayBeBilled: true,
-      userMessage: emptySentence(job),
+      ...emptyReason(job),
     });
   return files.map(({ url }, index) => ({ url, isBlanked: blankedFlags[index] === true }));
 }

@@ -3,7 +3,7 @@ import { OPERATION_ROWS, type Operation } from '../../../contract/operations/ind
 import { readPicture } from '../../media/picture.ts';
 import { editableAreaOf } from '../kit/editableArea.ts';
 import { promptOf } from '../kit/instructions.ts';
-import { droppedOptionSentences, noteSentences } from '../kit/notes.ts';
+import { droppedOptionRemarks, noteRemarks } from '../kit/notes.ts';
 import { cropToRatio, layOnSheet } from '../kit/pictures.ts';
 import { keepSize, type PostProcess, type ResultNotes } from '../kit/result.ts';
 import { ratioOf as shapeIn } from '../kit/sizes.ts';
@@ -75,8 +75,8 @@ export async function writeRequest(job: EngineJob): Promise<FalRequest> {
       ) as RequestInput,
   );
   const isSeedless = inputs.every((input) => !('seed' in input));
-  const remarks = droppedOptionSentences(job, { isByText: dialect.image === 'image_urls' });
-  const notes = isSeedless && !OPERATION_ROWS[job.operation].isExact ? noteSentences(['noSeed'], job) : [];
+  const remarks = droppedOptionRemarks(job, { isByText: dialect.image === 'image_urls' });
+  const notes = isSeedless && !OPERATION_ROWS[job.operation].isExact ? noteRemarks(['noSeed']) : [];
   return { ...draft, inputs, isSeedless, resultNotes: { notes, remarks } };
 }
 

@@ -12,7 +12,7 @@ import { InputName, JobOptions } from '../../../contract/operations/job.ts';
 import { recipeOf } from '../../../contract/recipe.ts';
 import { createCancellations } from '../kit/cancellations.ts';
 import { mediaTypeOf } from '../kit/mediaType.ts';
-import { fewerSentence } from '../kit/notes.ts';
+import { fewerRemark } from '../kit/notes.ts';
 import type { Provider } from '../kit/provider.ts';
 import { EMPTY_NOTES, type PostProcess, type ResultNotes, resultStep } from '../kit/result.ts';
 import {
@@ -131,7 +131,7 @@ export function createHttpEngine(
     { results, cost, notes = [] }: ResultsAnswer,
     { job, startedAt, postProcess }: HttpTask,
   ): AsyncGenerator<EngineStep> {
-    const fewerResultsRemark = results.length < job.count ? [fewerSentence(results.length, job)] : [];
+    const fewerResultsRemark = results.length < job.count ? [fewerRemark(results.length, job)] : [];
     const costPerResult = cost === undefined ? undefined : cost / results.length;
     let yieldedCount = 0;
     try {

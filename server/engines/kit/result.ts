@@ -1,16 +1,17 @@
 import { EngineError, type EngineJob, type EngineStep, type Media } from '../../../contract/engine.ts';
-import { answerLanguageOf } from '../../../contract/language.ts';
 import { OPERATION_ROWS } from '../../../contract/operations/index.ts';
-import { recipeOf } from '../../../contract/recipe.ts';
+import { type Note, recipeOf } from '../../../contract/recipe.ts';
+import type { CodedRemark } from '../../../contract/remarks/codedRemark.ts';
+import { remark } from '../../../contract/remarks/wordRemark.ts';
 import { readVideoInfo } from './mp4.ts';
-import { enlargedSentence, noteSentences, type RecipeNote, smallerThan4kSentence } from './notes.ts';
+import { enlargedRemark, noteRemarks, type RecipeNote, smallerThan4kRemark } from './notes.ts';
 import { coverPng, decodeResult, type FinishedPicture } from './pictures.ts';
 
 /** Makes a picture that came back into one of the size that was asked for. */
 export type PostProcess = (media: Media) => Promise<FinishedPicture>;
 
 /** The notes on each result: what was understood, and that of it which belongs beside the result at once. */
-export type ResultNotes = { readonly notes: readonly string[]; readonly remarks: readonly string[] };
+export type ResultNotes = { readonly notes: readonly Note[]; readonly remarks: readonly Note[] };
 export const EMPTY_NOTES: ResultNotes = { notes: [], remarks: [] };
 
 type ResultOptions = {
@@ -26,11 +27,6 @@ type ResultOptions = {
 /** The longer and the shorter side of a picture of 4k. */
 const SIZE_4K = { longer: 3840, shorter: 2160 } as const;
 
-const GLB_FOR_STL = {
-  en: 'The model makes no STL: this is its shape as GLB, without materials.',
-  zh: '该模型不能生成 STL：这是不带材质的 GLB 形状文件。',
-} as const;
-
 /** A provider's file as a result, with its size and recipe. Throws EngineError, made, where it cannot be read. */
 export async function resultStep(
   media: Media,
@@ -41,7 +37,7 @@ export async function resultStep(
   const remarks = [
     ...resultNotes.remarks,
     ...(processed ? fitRemarks(processed, job) : []),
-    ...(isGlbForStl ? [GLB_FOR_STL[answerLanguageOf(job)]] : []),
+    ...(isGlbForStl ? [remark('glbForStl')] : []),
   ];
   const notes = [...remarks, ...resultNotes.notes];
   const recipe = recipeOf(engine, job, {
@@ -66,7 +62,7 @@ export async function resultStep(
 export function fitRemarks(
   { isCropped, hasRequestedRatio, drawnSize, width, height }: FinishedPicture,
   job: EngineJob,
-): string[] {
+): CodedRemark[] {
   const fitNotes: RecipeNote[] = [
     ...(hasRequestedRatio === false ? (['otherShape'] as const) : []),
     ...(isCropped ? (['edgesCut'] as const) : []),
@@ -76,9 +72,9 @@ export function fitRemarks(
     Math.max(width, height) < SIZE_4K.longer &&
     Math.min(width, height) < SIZE_4K.shorter;
   return [
-    ...noteSentences(fitNotes, job),
-    ...(drawnSize ? [enlargedSentence(drawnSize, job)] : []),
-    ...(isSmall ? [smallerThan4kSentence({ width, height }, job)] : []),
+    ...noteRemarks(fitNotes),
+    ...(drawnSize ? [enlargedRemark(drawnSize)] : []),
+    ...(isSmall ? [smallerThan4kRemark({ width, height })] : []),
   ];
 }
 

@@ -240,7 +240,7 @@ export function graverError(one: EngineError | undefined, other: EngineError): E
 
 /** The same failure, of so many results that were made. */
 export function errorWithLostResultCount(error: EngineError, lostResultCount: number): EngineError {
-  const { fault, message, isGenerated, isRetrievable, mayBeBilled, retryAfterMs, userMessage } = error;
+  const { fault, message, isGenerated, isRetrievable, mayBeBilled, retryAfterMs, userMessage, remark } = error;
   return new EngineError(fault, message, {
     isGenerated,
     isRetrievable,
@@ -248,6 +248,7 @@ export function errorWithLostResultCount(error: EngineError, lostResultCount: nu
     lostResultCount,
     retryAfterMs,
     userMessage,
+    remark,
     cause: error.cause,
   });
 }

@@ -156,7 +156,8 @@ test.each(OPENAI)('openai: %s', async (_, job, sent, output, notes) => {
   expect(requests).toEqual([{ key: KEY, ...sent }]);
   expect(seen).toEqual({ outputs: [output], notes: [notes] });
   const { model, operation, prompt, seed } = job;
-  const how = { milliseconds: expect.any(Number), detail: USAGE, isSeedless: true };
+  const codes = notes.length > 0 ? { noteCodes: notes.map(() => ({ code: expect.any(String) })) } : {};
+  const how = { milliseconds: expect.any(Number), detail: USAGE, isSeedless: true, ...codes };
   expect(recipe).toEqual({ engine: 'hosted', model, operation, prompt, seed, notes, ...how });
 });
 

@@ -5,7 +5,7 @@ import { recipeOf } from '../../../contract/recipe.ts';
 import { readPicture, type Size } from '../../media/picture.ts';
 import { editableAreaOf } from '../kit/editableArea.ts';
 import { promptOf } from '../kit/instructions.ts';
-import { emptySentence, fewerSentence, noteSentences, type RecipeNote } from '../kit/notes.ts';
+import { emptyReason, fewerRemark, noteRemarks, type RecipeNote } from '../kit/notes.ts';
 import { cropToRatio, type FinishedPicture, flatPng, hasAlpha, layOnSheet } from '../kit/pictures.ts';
 import { fitRemarks } from '../kit/result.ts';
 import { designSize, ratioFor, ratioOf, sizeFor } from '../kit/sizes.ts';
@@ -62,12 +62,12 @@ export async function* generatePictures(
       );
     const images = (answer?.images ?? []).slice(0, count);
     const fewerResultsRemark =
-      pictureCounts.length === 1 && images.length < count ? [fewerSentence(images.length, job)] : [];
+      pictureCounts.length === 1 && images.length < count ? [fewerRemark(images.length, job)] : [];
     for (const [index, image] of images.entries()) {
       try {
         const finished = await request.finish(image.uint8Array);
         const remarks = [...(index === 0 ? fewerResultsRemark : []), ...fitRemarks(finished, job)];
-        const notes = [...remarks, ...noteSentences([...request.notes, ...optionNotes], job)];
+        const notes = [...remarks, ...noteRemarks([...request.notes, ...optionNotes])];
         const detail = index === 0 ? usageDetailOf(answer) : undefined;
         const { media, width, height } = finished;
         const resultNotes = { notes, ...(remarks.length > 0 ? { remarks } : {}) };
@@ -123,7 +123,7 @@ async function requestPictures(
     return {
       fault:
         fault.fault === 'empty'
-          ? new EngineError('empty', fault.message, { mayBeBilled: true, userMessage: emptySentence(job) })
+          ? new EngineError('empty', fault.message, { mayBeBilled: true, ...emptyReason(job) })
           : fault,
     };
   }

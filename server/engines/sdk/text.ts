@@ -2,7 +2,7 @@ import { EngineError, type EngineJob, type EngineStep } from '../../../contract/
 import { recipeOf } from '../../../contract/recipe.ts';
 import { givesText } from '../kit/givesText.ts';
 import { instructionOf } from '../kit/instructions.ts';
-import { emptySentence } from '../kit/notes.ts';
+import { emptyReason } from '../kit/notes.ts';
 import { flatPng } from '../kit/pictures.ts';
 import type { PollingOptions } from '../kit/transport.ts';
 import type { SdkClient } from './client.ts';
@@ -39,7 +39,7 @@ export async function* generateText(
   if (text === '')
     throw new EngineError('empty', `no text: ${answer.finishReason}`, {
       mayBeBilled: true,
-      userMessage: emptySentence(job),
+      ...emptyReason(job),
     });
   const { inputTokens, outputTokens, totalTokens } = answer.usage;
   const detail = { usage: { inputTokens, outputTokens, totalTokens } };

@@ -5,7 +5,7 @@ import { type Size, sizeOf } from '../../media/picture.ts';
 import { fetchFile } from '../kit/fetchFile.ts';
 import { promptOf } from '../kit/instructions.ts';
 import { readVideoInfo } from '../kit/mp4.ts';
-import { noteSentences, type RecipeNote } from '../kit/notes.ts';
+import { noteRemarks, type RecipeNote } from '../kit/notes.ts';
 import { coverPng, flatPng, hasSameRatio } from '../kit/pictures.ts';
 import { idleTimeoutOf, type PollingOptions, pollUntil } from '../kit/transport.ts';
 import type { SdkClient } from './client.ts';
@@ -49,7 +49,7 @@ export async function* generateVideo(
     poster,
     recipe: recipeOf(client.provider.name, job, {
       startedAt,
-      notes: noteSentences(notes, job),
+      notes: noteRemarks(notes),
       isSeedless: true,
     }),
   };

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { type CSSProperties, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useCanvas } from '../../canvas/canvasContext.ts';
+import { BOARD_HINT_ATTRIBUTES } from '../../canvas/keyboard/attachRegionKeys.ts';
 import {
   type Box,
   type BubblePlace,
@@ -11,10 +13,13 @@ import {
 } from '../../geometry/popups/bubblePlace.ts';
 import type { TutorialFacts } from '../../machines/tutorial/tutorial.machine.ts';
 import { type ShownStep, TUTORIAL_STEPS } from '../../machines/tutorial/tutorial.rules.ts';
+import { useStore } from '../../store/useStore.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
+import { useCanvasSettings } from '../canvasSettings.ts';
 import { type Anchor, anchorOf, boxOf, elementsToAvoid, openEditorElement } from './anchors.ts';
+import { lastInput } from './lastInput.ts';
 import { repeatEachFrame } from './repeatEachFrame.ts';
-import { STEP_TEXTS } from './stepTexts.ts';
+import { stepText } from './stepTexts.ts';
 import s from './tutorial.module.css';
 
 type BubbleProps = {
@@ -28,7 +33,7 @@ type BubbleProps = {
   onNext: (pressedStep: ShownStep) => void;
 };
 
-/** A step's words, beside what they are about. It moves along with that, takes no focus by itself, and blocks nothing. */
+/** A step's words, beside what they are about. It moves along with that, takes no focus by itself, and blocks nothing: F6 goes to it from the board. */
 export function Bubble({ step, facts, waitingFor, onSkip, onBack, onNext }: BubbleProps) {
   const { t, i18n } = useLingui();
   const bubble = useRef<HTMLDivElement>(null);
@@ -36,23 +41,28 @@ export function Bubble({ step, facts, waitingFor, onSkip, onBack, onNext }: Bubb
   const arrowPlacement = useBubblePlacement(bubble, step, facts);
   const pressedStep = usePressedStep(step);
   const number = TUTORIAL_STEPS.indexOf(step) + 1;
-  const { title, text: keyboardText, touchText = keyboardText } = STEP_TEXTS[step];
-  const shownText = matchMedia('(pointer: coarse)').matches ? touchText : keyboardText;
+  const [{ singleKeys }] = useCanvasSettings();
+  const { title, text } = stepText(step, useStore(lastInput), singleKeys);
+  // A modal dialog takes all presses beside it.
+  const container = (step === 'drawing' && openEditorElement()) || document.body;
+  useFocusReturn(bubble, container);
+  const name = t`Step ${number} of ${TUTORIAL_STEPS.length}`;
   const isLast = step === 'share';
   const waitTexts = { draw: t`Draw something and save it first`, run: t`Press Go first` };
   const bubbleElement = (
     <div
       ref={bubble}
       role="dialog"
-      aria-label={t`Step ${number} of ${TUTORIAL_STEPS.length}`}
+      aria-label={name}
       aria-describedby={textId}
       className={s.bubble}
+      {...BOARD_HINT_ATTRIBUTES}
       data-side={arrowPlacement?.side}
       style={{ '--arrow': `${arrowPlacement?.arrow ?? 0}px` } as CSSProperties}
     >
-      <div id={textId} role="status">
+      <div id={textId}>
         <b>{i18n._(title)}</b>
-        <p>{i18n._(shownText)}</p>
+        <p>{i18n._(text)}</p>
       </div>
       <div className={s.do}>
         <span className={s.number}>{t`${number} of ${TUTORIAL_STEPS.length}`}</span>
@@ -74,8 +84,37 @@ export function Bubble({ step, facts, waitingFor, onSkip, onBack, onNext }: Bubb
       </div>
     </div>
   );
-  // A modal dialog takes all presses beside it.
-  return createPortal(bubbleElement, (step === 'drawing' && openEditorElement()) || document.body);
+  return createPortal(
+    <>
+      {bubbleElement}
+      <StepAnnouncement text={`${name}. ${i18n._(title)}. ${i18n._(text)}`} />
+    </>,
+    container,
+  );
+}
+
+/** Tells screen readers a step: an element that comes with its text is not heard everywhere. */
+function StepAnnouncement({ text }: { text: string }) {
+  const [announcement, setAnnouncement] = useState('');
+  useEffect(() => setAnnouncement(text), [text]);
+  return (
+    <p className="sr-only" aria-live="polite">
+      {announcement}
+    </p>
+  );
+}
+
+/** Gives the focus that was in a bubble to what it stood over, once it is gone. */
+function useFocusReturn(bubble: { readonly current: HTMLDivElement | null }, container: Element): void {
+  const { elements } = useCanvas();
+  useLayoutEffect(() => {
+    const element = bubble.current;
+    return () => {
+      if (!element?.contains(document.activeElement)) return;
+      const paper = container.isConnected ? container.querySelector<HTMLElement>(':scope [role="application"]') : null;
+      (container === document.body ? elements.surface : (paper ?? elements.surface)).focus({ preventScroll: true });
+    };
+  }, [bubble, container, elements]);
 }
 
 /** Keeps a bubble beside what its step points at, as that moves; undefined before the first frame, and where it points at nothing. */

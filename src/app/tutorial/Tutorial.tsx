@@ -9,6 +9,7 @@ import { NO_TUTORIAL } from '../../machines/tutorial/tutorialState.ts';
 import type { BoardSession } from '../../session/boardSession.ts';
 import { nodeOf, openEditorElement, shareButton } from './anchors.ts';
 import { Bubble } from './Bubble.tsx';
+import { attachLastInput } from './lastInput.ts';
 import { repeatEachFrame } from './repeatEachFrame.ts';
 import { setTutorialState, tutorialProgress } from './tutorialProgress.ts';
 
@@ -18,6 +19,12 @@ type TutorialActor = Actor<typeof tutorialMachine>;
 export function Tutorial({ session }: { session: BoardSession }) {
   const [tutorial, setTutorial] = useState<TutorialActor>();
   const performStep = usePerformStep(session);
+  const { surface } = useCanvas().elements;
+  useEffect(attachLastInput, []);
+  useEffect(() => {
+    // The button that asked for it is gone.
+    if (document.activeElement === document.body) surface.focus({ preventScroll: true });
+  }, [surface]);
   useEffect(() => {
     const { boardId } = session.actor.getSnapshot().context;
     const readFacts = createFactsReader(session);
@@ -62,7 +69,6 @@ function TutorialStepView({ tutorial, session, onPerform }: StepProps) {
   if (!step) return null;
   return (
     <Bubble
-      key={step}
       step={step}
       facts={facts}
       waitingFor={waitingFor}

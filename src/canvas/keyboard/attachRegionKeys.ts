@@ -2,9 +2,13 @@ import { tabStopsIn } from '../dom/tabStops.ts';
 
 /** The parts of the page around the board: its bars, the dock, and the panels that are open. */
 const REGION_SELECTOR = '[data-covers-board]';
+const HINT_SELECTOR = '[data-board-hint]';
 const MODAL_SELECTOR = 'dialog:modal,[aria-modal="true"],[role="menu"],[role="listbox"]';
 
-/** F6 goes from one part of the page to the next, and with Shift back: the board, its bars, the dock, the panels. */
+/** Attributes that mark a hint about the board, which comes next to it. */
+export const BOARD_HINT_ATTRIBUTES = { 'data-board-hint': true } as const;
+
+/** F6 goes from one part of the page to the next, and with Shift back: the board, a hint about it, its bars, the dock, the panels. */
 export function attachRegionKeys(surface: HTMLElement): () => void {
   const lastFocusByRegion = new WeakMap<Element, HTMLElement | SVGElement>();
 
@@ -12,7 +16,7 @@ export function attachRegionKeys(surface: HTMLElement): () => void {
     const covers = [...document.querySelectorAll(REGION_SELECTOR)].filter(
       (cover) => cover.parentElement?.closest(REGION_SELECTOR) === null && tabStopsIn(cover).length > 0,
     );
-    return [surface, ...covers];
+    return [surface, ...document.querySelectorAll(HINT_SELECTOR), ...covers];
   }
 
   function enter(region: Element): void {

@@ -8,6 +8,7 @@ import { loadViews } from '../../../nodes/registry.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { StarterPicture } from '../../starters/StarterPicture.tsx';
 import type { StarterName } from '../../starters/starters.ts';
+import { lastInput } from '../../tutorial/lastInput.ts';
 import { tutorialProgress } from '../../tutorial/tutorialProgress.ts';
 import s from './quickStarts.module.css';
 import {
@@ -92,7 +93,15 @@ export function QuickStarts({ onPhoto, onCreated, layout, onAddMenu }: QuickStar
         </span>
       </p>
       {isTutorialOffered && (
-        <Button variant="plain" icon={GraduationCap} className={s.tour} onClick={() => tutorialProgress.start(boardId)}>
+        <Button
+          variant="plain"
+          icon={GraduationCap}
+          className={s.tour}
+          onClick={(event) => {
+            lastInput.noteClick(event);
+            tutorialProgress.start(boardId);
+          }}
+        >
           <Trans>Take the two-minute tour</Trans>
         </Button>
       )}

@@ -8,9 +8,9 @@ import { TopBar } from '../../TopBar/TopBar.tsx';
 import { useTopBar } from '../../useTopBar.ts';
 import s from './docs.module.css';
 import { HelpContents } from './HelpContents.tsx';
+import { helpFileOf } from './helpFile.ts';
 import { helpPageAt } from './helpPages.ts';
 
-const NODES_FOLDER = '../../../nodes/';
 const HELP_PAGE_MODULES = import.meta.glob<{ default: ComponentType }>([
   '../../../nodes/*/docs/*.mdx',
   './topics/*.mdx',
@@ -19,7 +19,7 @@ const HELP_PAGE_MODULES = import.meta.glob<{ default: ComponentType }>([
 /** Every help page, lazily, by folder and language: `sketch/en`, `modify/fillimage.en`, `topics/boards.en`. */
 const HELP_VIEWS = new Map(
   Object.entries(HELP_PAGE_MODULES).map(([path, load]) => [
-    path.replace(NODES_FOLDER, '').replace('./', '').replace('/docs/', '/').replace('.mdx', ''),
+    helpFileOf(path),
     lazyComponent(async () => (await load()).default),
   ]),
 );
@@ -55,7 +55,7 @@ export default function DocsPage({ path, locale }: { path: string; locale: strin
             <Trans>There is no help page at this address. These are all of them:</Trans>
           </p>
         )}
-        {View ? <View /> : <HelpContents />}
+        {View ? <View /> : <HelpContents locale={locale} />}
       </main>
     </>
   );

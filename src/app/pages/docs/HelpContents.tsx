@@ -8,13 +8,17 @@ import { Icon } from '../../../ui/icons/Icon.tsx';
 import { StarterPicture } from '../../starters/StarterPicture.tsx';
 import type { StarterName } from '../../starters/starters.ts';
 import s from './HelpContents.module.css';
-import { searchHelp } from './helpPages.ts';
+import type { HelpPage } from './helpPages.ts';
+import { searchHelp, splitByTerms } from './searchHelp.ts';
+import { useHelpTexts } from './useHelpTexts.ts';
 
-/** The first page of the help: three ways to begin as pictures, and all pages in the order of the work, which can be searched. */
-export function HelpContents() {
+/** The first page of the help: three ways to begin as pictures, and all pages in the order of the work; a search goes through their texts too. */
+export function HelpContents({ locale }: { locale: string }) {
   const { t, i18n } = useLingui();
   const [typed, setTyped] = useState('');
-  const contents = searchHelp(typed, (text) => i18n._(text));
+  const texts = useHelpTexts(locale, typed.trim() !== '');
+  const sourceOf = ({ file }: HelpPage) => texts?.get(`${file}${locale}`);
+  const contents = searchHelp({ typed, read: (text) => i18n._(text), sourceOf });
   const count = contents.reduce((sum, { pages }) => sum + pages.length, 0);
   return (
     <>
@@ -44,13 +48,15 @@ export function HelpContents() {
         <section key={title.id} className={s.group} aria-labelledby={title.id}>
           <h2 id={title.id}>{i18n._(title)}</h2>
           <ul>
-            {pages.map(({ path, label, icon, summary }) => (
+            {pages.map(({ path, label, icon, summary, sentence }) => (
               <li key={path}>
                 <a href={path}>
                   <Icon of={icon} />
                   <span>
                     <b>{i18n._(label)}</b>
-                    <small>{i18n._(summary)}</small>
+                    <small>
+                      {sentence === undefined ? i18n._(summary) : <MatchedSentence sentence={sentence} typed={typed} />}
+                    </small>
                   </span>
                 </a>
               </li>
@@ -58,7 +64,7 @@ export function HelpContents() {
           </ul>
         </section>
       ))}
-      {count === 0 && (
+      {count === 0 && texts !== undefined && (
         <EmptyState icon={Search} title={t`No help page mentions “${typed}”`}>
           <Button size="sm" icon={Undo2} onClick={() => setTyped('')}>
             <Trans>Show all pages</Trans>
@@ -66,9 +72,17 @@ export function HelpContents() {
         </EmptyState>
       )}
       <p role="status" className="sr-only">
-        {typed ? t`Found: ${count}` : ''}
+        {typed && texts !== undefined ? t`Found: ${count}` : ''}
       </p>
     </>
+  );
+}
+
+/** A sentence of a page, with the words that were searched for marked. */
+function MatchedSentence({ sentence, typed }: { sentence: string; typed: string }) {
+  return splitByTerms(sentence, typed).map((part, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name
+    index % 2 === 1 ? <mark key={index}>{part}</mark> : part,
   );
 }
 

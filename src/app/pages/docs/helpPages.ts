@@ -141,15 +141,3 @@ export function helpPageAt(path: string): HelpPage | undefined {
   const wanted = path.replace(/\/$/, '').toLowerCase();
   return HELP_PAGES.find((page) => page.path.toLowerCase() === wanted);
 }
-
-/** The contents whose name or summary has the words, as `read` reads them; groups without any are left out. */
-export function searchHelp(typed: string, read: (text: MessageDescriptor) => string): typeof HELP_CONTENTS {
-  const needles = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  const hasAll = ({ label, summary }: HelpPage) => {
-    const text = `${read(label)} ${read(summary)}`.toLowerCase();
-    return needles.every((needle) => text.includes(needle));
-  };
-  return HELP_CONTENTS.map(({ title, pages }) => ({ title, pages: pages.filter(hasAll) })).filter(
-    ({ pages }) => pages.length > 0,
-  );
-}

@@ -1,0 +1,91 @@
+/** Remarks on models of providers: their limits, and which engine stood in for which. */
+export const PROVIDERS = {
+  noSeed: {
+    en: 'The model ignores seeds: another run gives another image.',
+    zh: '该模型不使用种子：再次运行会得到不同的图片。',
+  },
+  looseSeed: {
+    en: 'The model takes the seed as a hint: another run may give another image.',
+    zh: '该模型仅将种子作为参考：再次运行可能得到不同的图片。',
+  },
+  noThink: { en: 'The model has no setting for more thought.', zh: '该模型没有深入思考的选项。' },
+  otherShape: {
+    en: 'The model does not make the shape that was asked for; this is its nearest.',
+    zh: '该模型无法生成所要求的画面比例，这是最接近的比例。',
+  },
+  edgesCut: {
+    en: 'The model gave another shape than the image has; its edges were cut off.',
+    zh: '模型返回的比例与原图不同，多出的边缘已被裁掉。',
+  },
+  whiteForClear: {
+    en: 'The model was shown white where the image lets light through.',
+    zh: '图片的透明部分在交给模型时填成了白色。',
+  },
+  subjectUnmarked: {
+    en: 'The image has no transparent part, so the model was only asked to keep the subject.',
+    zh: '图片没有透明部分，因此只能用文字要求模型保留主体。',
+  },
+  noInfluence: {
+    en: 'The model has no setting for how much the image counts.',
+    zh: '该模型没有图片影响程度的选项。',
+  },
+  noQuality: { en: 'The model has no setting for a higher quality.', zh: '该模型没有更高画质的选项。' },
+  noMask: {
+    en: 'The model takes no mask, so it was only asked to keep the subject.',
+    zh: '该模型不支持蒙版，因此只能用文字要求它保留主体。',
+  },
+  videoShape: {
+    en: 'The model makes 16:9 or 9:16 only, so the image is framed anew.',
+    zh: '该模型只能生成 16:9 或 9:16 的视频，因此画面会重新取景。',
+  },
+  glbForStl: {
+    en: 'The model makes no STL: this is its shape as GLB, without materials.',
+    zh: '该模型不能生成 STL：这是不带材质的 GLB 形状文件。',
+  },
+  enlargedToImage: {
+    en: 'The model drew this at {width} x {height}; it was enlarged to the size of the image.',
+    zh: '模型以 {width} x {height} 绘制，之后放大到原图的尺寸。',
+  },
+  smallerThan4k: {
+    en: 'The model made this {width} x {height}, which is less than 4k.',
+    zh: '模型给出的图片是 {width} x {height}，小于 4k。',
+  },
+  fewerResults: {
+    en: 'The model made {made} of {count} results.',
+    zh: '要求 {count} 个结果，模型只给出了 {made} 个。',
+  },
+  noText: { en: 'The model gave no text. Try a different prompt.', zh: '模型没有给出文字。请换个提示词重试。' },
+  noResult: {
+    en: 'The model gave no result. Try a different prompt or image.',
+    zh: '模型没有给出结果。请换个说法或换张图片重试。',
+  },
+  noImage: {
+    en: 'The model gave no image. Try a different prompt or image.',
+    zh: '模型没有给出图片。请换个说法或换张图片重试。',
+  },
+  builtInEngine: { en: 'the built-in engine', zh: '内置引擎' },
+  replaced: {
+    en: '{failed} could not be used, so {engine} made this.',
+    zh: '{failed} 无法使用，结果由{engine}生成。',
+  },
+  skipped: {
+    en: '{skipped} does not do this kind, so {engine} made this.',
+    zh: '{skipped} 不做这类任务，结果由{engine}生成。',
+  },
+  replacedInVain: { en: '{failure}, so {engine} was asked.', zh: '{failure}，改由{engine}处理。' },
+  skippedInVain: {
+    en: '{skipped} does not do this kind, so {engine} was asked.',
+    zh: '{skipped} 不做这类任务，改由{engine}处理。',
+  },
+  lastFailure: { en: '{failure}, so {engine} was asked: {reason}', zh: '{failure}，改由{engine}处理：{reason}' },
+  'fault.key': { en: '{name} refused its key', zh: '{name} 拒绝了密钥' },
+  'fault.unreachable': { en: '{name} could not be reached', zh: '{name} 无法连接' },
+  'fault.rate': { en: '{name} had too much to do', zh: '{name} 请求过多' },
+  'fault.unsupported': {
+    en: '{name} cannot do this as it is set up',
+    zh: '{name} 按当前的配置做不了这件事',
+  },
+  'fault.failed': { en: '{name} failed', zh: '{name} 运行失败' },
+  'reason.input': { en: 'There is nothing in the image to work on.', zh: '图片里没有可以处理的内容。' },
+  'reason.words': { en: 'It did not understand what to do.', zh: '没有看懂要做什么。' },
+} as const;

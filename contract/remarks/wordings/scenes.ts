@@ -1,0 +1,35 @@
+/** Remarks on surroundings: a background, or the continuation of an image. */
+export const SCENES = {
+  backgroundThereAlready: {
+    en: 'No background was made: the image has one already. Remove it first.',
+    zh: '没有生成背景：图片已有背景，请先移除。',
+  },
+  seenFromAbove: {
+    en: 'The product was photographed lying, or flat from the front, so the scene is seen from above: what would stand behind it is not in view.',
+    zh: '产品是平放着从上方拍摄的，或是正对着平拍的，因此场景取俯视角度，看不到产品背后的景物。',
+  },
+  plainStudio: {
+    en: 'No place or surface was recognised, so a plain studio was built. Known: studio, wall, table, wood, marble, concrete, tiles, sand, grass, snow, water, beach, desert, forest, garden, mountains, lake, city, street, kitchen, living room, bedroom, office, café, bathroom, with window light, blinds or leaf shadows, by day, at sunset or at night.',
+    zh: '没有认出地点或台面，因此搭了一个素净的影棚。认识的有：影棚、墙面、桌面、木、大理石、混凝土、瓷砖、沙、草地、雪、水面、海滩、沙漠、森林、花园、高山、湖、城市、街道、厨房、客厅、卧室、办公室、咖啡馆、浴室，可配窗光、百叶窗或叶影，白天、日落或夜晚。',
+  },
+  'setting.without': { en: 'no {name}', zh: '不要{name}' },
+  'setting.noShadow': { en: 'no shadow', zh: '不要影子' },
+  backdropContinued: { en: 'The plain backdrop was carried on smoothly.', zh: '背景较为平整，已平滑延伸。' },
+  textureContinued: {
+    en: 'The surroundings were carried on with texture from the image itself.',
+    zh: '已用图片自身的纹理延续周围环境。',
+  },
+  patternContinued: {
+    en: 'The pattern of the surroundings was carried on in step.',
+    zh: '已按原有的规律延续周围的图案。',
+  },
+  cutOutPlaced: {
+    en: 'The cut-out was placed in surroundings of its own.',
+    zh: '已为抠出的产品补上环境。',
+  },
+  newArea: { en: 'New area in {finish}.', zh: '新增区域：{finish}。' },
+  nothingAdded: {
+    en: 'The built-in engine continues what the image shows, or takes a colour or material for the new area; it adds no new things. Left out: {words:quotes}.',
+    zh: '内置引擎只能延续画面已有的内容，或换成指定的颜色与材质，不会添加新的物体；未采用：{words:quotes}。',
+  },
+} as const;

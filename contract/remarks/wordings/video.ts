@@ -1,0 +1,31 @@
+/** Remarks on a video: its moves, and limits of what it shows. */
+export const VIDEO = {
+  turnsAround: {
+    en: 'The product turns once around, from its own shape.',
+    zh: '产品按自身的立体形状旋转一周。',
+  },
+  cameraStill: { en: 'The camera holds still.', zh: '镜头保持不动。' },
+  cameraMoves: { en: 'Camera move: {moves:list}.', zh: '镜头运动：{moves:list}。' },
+  movesLeftOut: { en: 'Not done, as asked: {moves:list}.', zh: '按要求没有做：{moves:list}。' },
+  passesToEnd: { en: 'It passes over into the end image.', zh: '画面过渡到结束图片。' },
+  backNotShown: {
+    en: 'The image does not show the back, so the camera swings around the product instead of a full turn.',
+    zh: '图片没有背面信息，因此镜头只在产品前摆动，而不是旋转一周。',
+  },
+  motionNotRecognized: {
+    en: 'Not recognized: {words:quotes}. The camera can orbit, zoom, pan and rise; nothing in the image can act.',
+    zh: '未识别的词：{words:quotes}。镜头可以环绕、推拉、平移和升降，画面中的物体不会自行动作。',
+  },
+  productFillsImage: {
+    en: 'The product fills the image, so the camera can hardly begin nearer and move back.',
+    zh: '产品已占满画面，镜头几乎无法从更近处开始拉远。',
+  },
+  startCropped: {
+    en: 'The image is too long for a video: its ends are cut off.',
+    zh: '图片过长，视频裁去了两端。',
+  },
+  endCropped: {
+    en: 'The end image has other proportions than the start image: its edges are cut off.',
+    zh: '结束图片与起始图片的比例不同，边缘被裁去。',
+  },
+} as const;
