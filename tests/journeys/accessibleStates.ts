@@ -7,7 +7,7 @@ import type { Scene, Setting, State } from './states/walk.ts';
 /** Every state of the product, in the order in which it is walked through. What a state shows is named in `shows`. */
 export const SCENES: readonly Scene[] = [...PAGE_SCENES, ...BOARD_SCENES, ...DIALOG_SCENES, ...REVIEW_SCENES];
 
-/** All states in the first two; the ones that change most in the others. */
+/** All states in the first two; those that change most in the others, which are walked through where pictures are asked for. */
 export const SETTINGS: readonly Setting[] = [
   { id: 'light', language: 'english', theme: 'light', width: 1440, height: 900 },
   { id: 'dark', language: 'chinese', theme: 'dark', width: 390, height: 844 },

@@ -1,8 +1,7 @@
 import type { Locator } from 'playwright';
-import { openBoard } from '../boardPage.ts';
 import { postAs } from '../browser.ts';
 import { layDesignBoard } from './stateBoards.ts';
-import { button, dialog, press, pressEscape, type Scene, type State, type Walk } from './walk.ts';
+import { button, dialog, openBoard, press, pressEscape, type Scene, type State, type Walk } from './walk.ts';
 
 const board = ({ page }: Walk): Locator => page.getByRole('application').first();
 const region = ({ page, say }: Walk, name: string, context?: string) =>
@@ -90,7 +89,7 @@ const designScene: Scene = {
       shows: ['page /physical/board'],
       isVaried: true,
       async enter(walk) {
-        await openBoard(walk.page, await layDesignBoard(walk));
+        await openBoard(walk, await layDesignBoard(walk));
         await key(walk, '1');
       },
     },
@@ -271,7 +270,11 @@ const designScene: Scene = {
       shows: ['src/canvas/panels/Outline.tsx'],
       isVaried: true,
       enter: (walk) => key(walk, 'o').then(() => walk.page.getByRole('tree').waitFor()),
-      leave: (walk) => walk.page.getByRole('complementary', { name: walk.say('Outline') }).press('Escape'),
+      leave: ({ page, say }) =>
+        page
+          .getByRole('complementary', { name: say('Outline') })
+          .getByRole('button', { name: say('Close'), exact: true })
+          .click(),
     },
     panel('runs', 'j', 'Runs', 'src/app/board/actions/runs/RunsPanel.tsx'),
     {
@@ -394,7 +397,7 @@ const conflictScene: Scene = {
       id: 'conflict-list',
       shows: ['src/app/board/conflicts/ConflictsSheet.tsx'],
       async enter(walk) {
-        await openBoard(walk.page, await layDesignBoard(walk));
+        await openBoard(walk, await layDesignBoard(walk));
         await walk.page.getByRole('banner').locator('[data-opens="conflicts"]').click();
         await region(walk, 'Conflicts');
       },
@@ -452,7 +455,7 @@ const conflictScene: Scene = {
         const board_id = new URL(walk.page.url()).searchParams.get('boardId') ?? '';
         const { url } = await walk.post('/api/create_share_link/', { board_id, may_comment: true, kind: 'edit' });
         await postAs(person, '/api/accept_invitation/', { secret: new URL(url).hash.slice(1) });
-        await openBoard(page, board_id);
+        await openBoard({ ...walk, page }, board_id);
         await walk.page.locator('[data-opens="people"]').click();
         await dialog(walk, 'On this board now');
       },
@@ -480,7 +483,7 @@ const emptyScene: Scene = {
       isVaried: true,
       async enter(walk) {
         const { board_id } = await walk.post('/api/create_board/', { name: 'Empty' });
-        await openBoard(walk.page, board_id);
+        await openBoard(walk, board_id);
         await walk.page.getByText(walk.say('What are you making?')).waitFor();
       },
     },

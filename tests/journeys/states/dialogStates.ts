@@ -1,7 +1,6 @@
-import { openBoard } from '../boardPage.ts';
 import { card, goToNode, key, runCommand } from './boardStates.ts';
 import { layDialogBoard } from './stateBoards.ts';
-import { dialog, pressEscape, type Scene, type Shown, type State, type Walk } from './walk.ts';
+import { dialog, openBoard, pressEscape, type Scene, type Shown, type State, type Walk } from './walk.ts';
 
 const anyDialog = ({ page }: Walk) => page.getByRole('dialog').first().waitFor();
 
@@ -60,7 +59,7 @@ const dialogScene: Scene = {
   states: [
     {
       id: 'dialog-board',
-      enter: async (walk) => openBoard(walk.page, await layDialogBoard(walk)),
+      enter: async (walk) => openBoard(walk, await layDialogBoard(walk)),
     },
     byKey('display', 'p', ['dialog display', 'src/dialogs/imageViewer/ImageViewerDialog.tsx']),
     byKey('crop', 'c', ['dialog crop', 'src/dialogs/crop/CropDialog.tsx']),

@@ -98,3 +98,10 @@ export async function goTo({ page }: Walk, path: string): Promise<void> {
 export function at(id: string, path: string, shows: readonly Shown[] = [], isVaried = false): State {
   return { id, shows, isVaried, enter: (walk) => goTo(walk, path) };
 }
+
+/** Opens a board, and waits until the server has all of it. */
+export async function openBoard({ page }: Walk, boardId: string): Promise<void> {
+  await page.goto(`/physical/board?boardId=${boardId}`);
+  await page.getByRole('application').first().waitFor();
+  await page.locator('[role="status"][data-state="saved"]').waitFor({ state: 'attached' });
+}
