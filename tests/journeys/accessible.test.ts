@@ -54,7 +54,7 @@ async function lookAt(scene: Scene, setting: Setting) {
     setting,
     page,
     person: operator,
-    say: setting.language === 'english' ? (text) => text : chineseOf,
+    textOf: setting.language === 'english' ? (text) => text : chineseOf,
     async post(path, body) {
       const { status, body: answer } = await postAs(operator, path, body);
       if (status !== 200) throw new Error(`${path} answered ${status}: ${JSON.stringify(answer)}`);

@@ -4,8 +4,8 @@ import { layDesignBoard } from './stateBoards.ts';
 import { button, dialog, openBoard, press, pressEscape, type Scene, type State, type Walk } from './walk.ts';
 
 const board = ({ page }: Walk): Locator => page.getByRole('application').first();
-const region = ({ page, say }: Walk, name: string, context?: string) =>
-  page.getByRole('region', { name: say(name, context), exact: true }).waitFor();
+const region = ({ page, textOf }: Walk, name: string, context?: string) =>
+  page.getByRole('region', { name: textOf(name, context), exact: true }).waitFor();
 const menu = ({ page }: Walk) => page.getByRole('menu').waitFor();
 const card = ({ page }: Walk, id: string) => page.locator(`[role="group"][data-node-id="${id}"]`);
 
@@ -17,25 +17,25 @@ async function key(walk: Walk, keys: string): Promise<void> {
 
 /** Goes to a node by the palette: near enough to be worked on, and selected. */
 export async function goToNode(walk: Walk, title: string): Promise<void> {
-  const { page, say } = walk;
+  const { page, textOf } = walk;
   await key(walk, 'ControlOrMeta+k');
-  await page.getByRole('combobox', { name: say('Search nodes and commands') }).fill(title);
+  await page.getByRole('combobox', { name: textOf('Search nodes and commands') }).fill(title);
   await page
     .getByRole('option', { name: new RegExp(`^${title}(?:[,，]|$)`) })
     .first()
     .click();
-  await page.getByRole('combobox', { name: say('Search nodes and commands') }).waitFor({ state: 'detached' });
+  await page.getByRole('combobox', { name: textOf('Search nodes and commands') }).waitFor({ state: 'detached' });
   await card(walk, title).getByRole('heading').waitFor();
 }
 
 /** Runs a command by the palette. */
 export async function runCommand(walk: Walk, command: string): Promise<void> {
-  const { page, say } = walk;
+  const { page, textOf } = walk;
   await key(walk, 'ControlOrMeta+k');
-  const field = page.getByRole('combobox', { name: say('Search nodes and commands') });
-  await field.fill(say(command));
+  const field = page.getByRole('combobox', { name: textOf('Search nodes and commands') });
+  await field.fill(textOf(command));
   await page
-    .getByRole('option', { name: say(command) })
+    .getByRole('option', { name: textOf(command) })
     .first()
     .click();
   await field.waitFor({ state: 'detached' });
@@ -49,8 +49,8 @@ const panel = (id: string, keys: string, name: string, file: `src/${string}`, is
   leave: (walk) => closePanel(walk, name),
 });
 
-function closePanel({ page, say }: Walk, name: string): Promise<void> {
-  return page.getByRole('region', { name: say(name), exact: true }).press('Escape');
+function closePanel({ page, textOf }: Walk, name: string): Promise<void> {
+  return page.getByRole('region', { name: textOf(name), exact: true }).press('Escape');
 }
 
 /** A sheet that a command of the palette opens over what is selected. */
@@ -106,8 +106,8 @@ const designScene: Scene = {
       id: 'selection-menu',
       shows: ['src/canvas/arrange/bar/SelectionBar.tsx'],
       async enter(walk) {
-        const bar = walk.page.getByRole('toolbar', { name: walk.say('Selection') });
-        await bar.getByRole('button', { name: walk.say('More'), exact: true }).click();
+        const bar = walk.page.getByRole('toolbar', { name: walk.textOf('Selection') });
+        await bar.getByRole('button', { name: walk.textOf('More'), exact: true }).click();
         await menu(walk);
       },
       leave: pressEscape,
@@ -128,7 +128,7 @@ const designScene: Scene = {
       shows: ['src/nodes/image/image.view.tsx'],
       enter: (walk) =>
         card(walk, 'Cup')
-          .getByRole('button', { name: walk.say('Download'), exact: true })
+          .getByRole('button', { name: walk.textOf('Download'), exact: true })
           .press('Enter')
           .then(() => menu(walk)),
       leave: pressEscape,
@@ -148,7 +148,7 @@ const designScene: Scene = {
       id: 'title-field',
       async enter(walk) {
         await card(walk, 'Cup').getByRole('heading').dblclick();
-        await walk.page.getByRole('textbox', { name: walk.say('Title') }).waitFor();
+        await walk.page.getByRole('textbox', { name: walk.textOf('Title') }).waitFor();
       },
       leave: pressEscape,
     },
@@ -189,12 +189,12 @@ const designScene: Scene = {
         await walk.page.keyboard.press('F2');
         await region(walk, 'Rename');
       },
-      leave: (walk) => walk.page.getByRole('region', { name: walk.say('Rename'), exact: true }).press('Escape'),
+      leave: (walk) => walk.page.getByRole('region', { name: walk.textOf('Rename'), exact: true }).press('Escape'),
     },
     {
       id: 'selection-several',
       isVaried: true,
-      enter: (walk) => walk.page.getByRole('toolbar', { name: walk.say('Selection') }).waitFor(),
+      enter: (walk) => walk.page.getByRole('toolbar', { name: walk.textOf('Selection') }).waitFor(),
     },
     sheet(
       'sheet-settings',
@@ -210,7 +210,7 @@ const designScene: Scene = {
       id: 'align-menu',
       shows: ['src/canvas/arrange/bar/BarButton.tsx'],
       async enter(walk) {
-        const bar = walk.page.getByRole('toolbar', { name: walk.say('Selection') });
+        const bar = walk.page.getByRole('toolbar', { name: walk.textOf('Selection') });
         await bar.getByRole('button', { expanded: false }).first().click();
         await menu(walk);
       },
@@ -221,7 +221,7 @@ const designScene: Scene = {
       async enter(walk) {
         await goToNode(walk, 'Signed off');
         await key(walk, 'Delete');
-        await walk.page.getByText(walk.say('This node is locked')).first().waitFor();
+        await walk.page.getByText(walk.textOf('This node is locked')).first().waitFor();
       },
       leave: (walk) => press(walk, 'Dismiss'),
     },
@@ -261,7 +261,7 @@ const designScene: Scene = {
       shows: ['src/app/board/actions/runs/PlanPanel.tsx'],
       async enter(walk) {
         await key(walk, 'Shift+Enter');
-        await walk.page.getByRole('button', { name: walk.say('Run'), exact: true }).waitFor();
+        await walk.page.getByRole('button', { name: walk.textOf('Run'), exact: true }).waitFor();
       },
       leave: (walk) => press(walk, 'Close'),
     },
@@ -270,10 +270,10 @@ const designScene: Scene = {
       shows: ['src/canvas/panels/Outline.tsx'],
       isVaried: true,
       enter: (walk) => key(walk, 'o').then(() => walk.page.getByRole('tree').waitFor()),
-      leave: ({ page, say }) =>
+      leave: ({ page, textOf }) =>
         page
-          .getByRole('complementary', { name: say('Outline') })
-          .getByRole('button', { name: say('Close'), exact: true })
+          .getByRole('complementary', { name: textOf('Outline') })
+          .getByRole('button', { name: textOf('Close'), exact: true })
           .click(),
     },
     panel('runs', 'j', 'Runs', 'src/app/board/actions/runs/RunsPanel.tsx'),
@@ -294,14 +294,14 @@ const designScene: Scene = {
       shows: ['src/canvas/panels/palette/JumpPalette.tsx'],
       async enter(walk) {
         await key(walk, 'ControlOrMeta+k');
-        await walk.page.getByRole('combobox', { name: walk.say('Search nodes and commands') }).waitFor();
+        await walk.page.getByRole('combobox', { name: walk.textOf('Search nodes and commands') }).waitFor();
       },
     },
     {
       id: 'palette-nothing-found',
-      async enter({ page, say }) {
+      async enter({ page, textOf }) {
         await page.keyboard.type('violin');
-        await page.getByText(say('Nothing found')).waitFor();
+        await page.getByText(textOf('Nothing found')).waitFor();
       },
       leave: pressEscape,
     },
@@ -319,9 +319,9 @@ const designScene: Scene = {
     },
     {
       id: 'add-menu-nothing-found',
-      async enter({ page, say }) {
+      async enter({ page, textOf }) {
         await page.keyboard.type('violin');
-        await page.getByText(say('Nothing found')).waitFor();
+        await page.getByText(textOf('Nothing found')).waitFor();
       },
       leave: pressEscape,
     },
@@ -339,7 +339,7 @@ const designScene: Scene = {
     {
       id: 'map',
       async enter(walk) {
-        const shown = walk.page.getByRole('switch', { name: walk.say('Show the map') });
+        const shown = walk.page.getByRole('switch', { name: walk.textOf('Show the map') });
         if (!(await shown.isChecked())) await shown.click();
         await pressEscape(walk);
       },
@@ -354,15 +354,15 @@ const designScene: Scene = {
       id: 'share-link-made',
       async enter(walk) {
         await press(walk, 'Make link');
-        await walk.page.getByRole('region', { name: walk.say('New link') }).waitFor();
+        await walk.page.getByRole('region', { name: walk.textOf('New link') }).waitFor();
       },
       leave: pressEscape,
     },
     {
       id: 'board-bar-name',
       async enter(walk) {
-        await press({ ...walk, say: (text) => text }, 'Kettle campaign');
-        await walk.page.getByRole('textbox', { name: walk.say('Board name') }).waitFor();
+        await press({ ...walk, textOf: (text) => text }, 'Kettle campaign');
+        await walk.page.getByRole('textbox', { name: walk.textOf('Board name') }).waitFor();
       },
       leave: pressEscape,
     },
@@ -421,11 +421,11 @@ const conflictScene: Scene = {
       async enter(walk) {
         await key(walk, 'l');
         await walk.page
-          .getByRole('button', { name: walk.say('Show'), exact: true })
+          .getByRole('button', { name: walk.textOf('Show'), exact: true })
           .first()
           .click();
         await walk.page
-          .getByRole('button', { name: walk.say('Delete'), exact: true })
+          .getByRole('button', { name: walk.textOf('Delete'), exact: true })
           .first()
           .waitFor();
       },
@@ -442,8 +442,8 @@ const conflictScene: Scene = {
     {
       id: 'comment-votes',
       async enter(walk) {
-        await walk.page.getByRole('radio', { name: walk.say('Votes'), exact: true }).click();
-        await walk.page.getByRole('radio', { name: walk.say('Votes'), exact: true, checked: true }).waitFor();
+        await walk.page.getByRole('radio', { name: walk.textOf('Votes'), exact: true }).click();
+        await walk.page.getByRole('radio', { name: walk.textOf('Votes'), exact: true, checked: true }).waitFor();
       },
       leave: (walk) => closePanel(walk, 'Comments'),
     },
@@ -484,7 +484,7 @@ const emptyScene: Scene = {
       async enter(walk) {
         const { board_id } = await walk.post('/api/create_board/', { name: 'Empty' });
         await openBoard(walk, board_id);
-        await walk.page.getByText(walk.say('What are you making?')).waitFor();
+        await walk.page.getByText(walk.textOf('What are you making?')).waitFor();
       },
     },
     {

@@ -16,7 +16,7 @@ const byCard = (id: string, node: string, name: readonly [text: string, context?
   async enter(walk) {
     await goToNode(walk, node);
     await card(walk, node)
-      .getByRole('button', { name: walk.say(...name), exact: true })
+      .getByRole('button', { name: walk.textOf(...name), exact: true })
       .press('Enter');
     await anyDialog(walk);
   },
@@ -50,7 +50,7 @@ const byCommand = (id: string, command: string, shows: Shown[]): State => ({
 async function runNode(walk: Walk, node: string): Promise<void> {
   await goToNode(walk, node);
   await card(walk, node)
-    .getByRole('button', { name: walk.say('Go'), exact: true })
+    .getByRole('button', { name: walk.textOf('Go'), exact: true })
     .press('Enter');
 }
 
@@ -106,7 +106,7 @@ const dialogScene: Scene = {
         await key(walk, '4');
         await walk.page
           .getByRole('dialog')
-          .getByRole('button', { name: walk.say('Export'), exact: true })
+          .getByRole('button', { name: walk.textOf('Export'), exact: true })
           .click();
         await dialog(walk, 'Looks like you are trying to access a paid feature');
       },
@@ -136,8 +136,8 @@ const dialogScene: Scene = {
       async enter(walk) {
         await runNode(walk, 'Broken');
         await walk.page
-          .getByRole('region', { name: walk.say('Notices') })
-          .getByText(walk.say('This run failed'))
+          .getByRole('region', { name: walk.textOf('Notices') })
+          .getByText(walk.textOf('This run failed'))
           .waitFor();
       },
     },
@@ -147,12 +147,12 @@ const dialogScene: Scene = {
       async enter(walk) {
         await runNode(walk, 'Slow');
         await card(walk, 'Slow')
-          .getByRole('button', { name: walk.say('Stop') })
+          .getByRole('button', { name: walk.textOf('Stop') })
           .waitFor();
       },
       leave: (walk) =>
         card(walk, 'Slow')
-          .getByRole('button', { name: walk.say('Stop') })
+          .getByRole('button', { name: walk.textOf('Stop') })
           .press('Enter'),
     },
   ],

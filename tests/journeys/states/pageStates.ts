@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { phoneAddress } from './stateBoards.ts';
 import { at, choose, dialog, goTo, press, pressEscape, type Scene, type Walk } from './walk.ts';
 
-const field = ({ page, say }: Walk, name: string) => page.getByRole('textbox', { name: say(name), exact: true });
+const field = ({ page, textOf }: Walk, name: string) => page.getByRole('textbox', { name: textOf(name), exact: true });
 const SECRET = 'AAAAAAAAAAAAAAAAAAAAAA';
 
 /** The pages of whoever is not signed in. */
@@ -15,7 +15,7 @@ const strangerScene: Scene = {
       id: 'sign-in-refused',
       async enter(walk) {
         await field(walk, 'Email').fill('ada@example.org');
-        await walk.page.getByLabel(walk.say('Password'), { exact: true }).fill('not this one');
+        await walk.page.getByLabel(walk.textOf('Password'), { exact: true }).fill('not this one');
         await walk.page.keyboard.press('Enter');
         await walk.page.getByRole('alert').first().waitFor();
       },
@@ -96,9 +96,9 @@ const accountScene: Scene = {
     },
     {
       id: 'boards-not-found',
-      async enter({ page, say }) {
-        await page.getByRole('searchbox', { name: say('Find a board') }).fill('violin');
-        await page.getByRole('button', { name: say('Show all boards') }).waitFor();
+      async enter({ page, textOf }) {
+        await page.getByRole('searchbox', { name: textOf('Find a board') }).fill('violin');
+        await page.getByRole('button', { name: textOf('Show all boards') }).waitFor();
       },
       leave: (walk) => press(walk, 'Show all boards'),
     },
@@ -107,7 +107,7 @@ const accountScene: Scene = {
       async enter(walk) {
         await walk.page.getByRole('link', { name: 'Tea line' }).focus();
         await walk.page.keyboard.press('Delete');
-        await walk.page.getByRole('button', { name: walk.say('Undo') }).waitFor();
+        await walk.page.getByRole('button', { name: walk.textOf('Undo') }).waitFor();
       },
     },
     {
@@ -115,7 +115,7 @@ const accountScene: Scene = {
       async enter(walk) {
         await press(walk, 'Bin');
         await walk.page
-          .getByRole('button', { name: walk.say('Restore') })
+          .getByRole('button', { name: walk.textOf('Restore') })
           .first()
           .waitFor();
       },
@@ -132,7 +132,7 @@ const accountScene: Scene = {
       async enter(walk) {
         await field(walk, 'Name').fill('');
         await press(walk, 'Change name');
-        await walk.page.getByText(walk.say('Please enter your name.')).waitFor();
+        await walk.page.getByText(walk.textOf('Please enter your name.')).waitFor();
       },
     },
     {
@@ -146,9 +146,9 @@ const accountScene: Scene = {
     {
       id: 'engines-test-menu',
       shows: ['src/app/pages/engines/OperationRow.tsx'],
-      enter: ({ page, say }) =>
+      enter: ({ page, textOf }) =>
         page
-          .getByRole('button', { name: say('Test'), expanded: false })
+          .getByRole('button', { name: textOf('Test'), expanded: false })
           .first()
           .click()
           .then(() => page.getByRole('menu').waitFor()),

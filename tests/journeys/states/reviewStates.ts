@@ -19,18 +19,18 @@ const guestScene: Scene = {
       id: 'review-form-faults',
       async enter(walk) {
         await press(walk, 'Start the review');
-        await walk.page.getByText(walk.say('Please enter your name.')).waitFor();
+        await walk.page.getByText(walk.textOf('Please enter your name.')).waitFor();
       },
     },
     {
       id: 'review-results',
       isVaried: true,
       async enter(walk) {
-        const { page, say } = walk;
-        await page.getByRole('textbox', { name: say('Your name') }).fill('Mina');
-        await page.getByRole('textbox', { name: say('Email') }).fill('mina@example.org');
+        const { page, textOf } = walk;
+        await page.getByRole('textbox', { name: textOf('Your name') }).fill('Mina');
+        await page.getByRole('textbox', { name: textOf('Email') }).fill('mina@example.org');
         await press(walk, 'Start the review');
-        await page.getByRole('group', { name: say('Votes') }).waitFor();
+        await page.getByRole('group', { name: textOf('Votes') }).waitFor();
       },
     },
     {
@@ -44,18 +44,18 @@ const guestScene: Scene = {
       id: 'review-writing',
       async enter(walk) {
         await press(walk, 'Whole image');
-        await walk.page.getByRole('region', { name: walk.say('New comment') }).waitFor();
+        await walk.page.getByRole('region', { name: walk.textOf('New comment') }).waitFor();
       },
-      leave: (walk) => walk.page.getByRole('region', { name: walk.say('New comment') }).press('Escape'),
+      leave: (walk) => walk.page.getByRole('region', { name: walk.textOf('New comment') }).press('Escape'),
     },
     {
       id: 'review-comments',
       async enter(walk) {
         await walk.page
-          .getByRole('button', { name: walk.say('Comments, {count}').replace('{count}', '1') })
+          .getByRole('button', { name: walk.textOf('Comments, {count}').replace('{count}', '1') })
           .first()
           .click();
-        await walk.page.getByRole('region', { name: walk.say('Comments') }).waitFor();
+        await walk.page.getByRole('region', { name: walk.textOf('Comments') }).waitFor();
       },
       leave: pressEscape,
     },

@@ -26,10 +26,10 @@ export type Walk = {
   /** Calls the API as the person, and gives what it answers. */
   readonly post: (path: string, body: unknown) => Promise<Awaited<ReturnType<typeof postAs>>['body']>;
   /** A text of the interface in the language of the walk. */
-  readonly say: (text: string, context?: string) => string;
+  readonly textOf: (text: string, context?: string) => string;
 };
 
-/** What a state shows of the product: a page by its path, a dialog of a board by its name, a part by its file. */
+/** A part of the product that a state shows: a page by its path, a dialog of a board by its name, a part by its file. */
 export type Shown = `page ${string}` | `dialog ${string}` | `src/${string}`;
 
 export type State = {
@@ -66,8 +66,8 @@ export function chineseOf(text: string, context?: string): string {
 }
 
 /** A button, by its whole name. */
-export function button({ page, say }: Walk, name: string, context?: string): Locator {
-  return page.getByRole('button', { name: say(name, context), exact: true });
+export function button({ page, textOf }: Walk, name: string, context?: string): Locator {
+  return page.getByRole('button', { name: textOf(name, context), exact: true });
 }
 
 export async function press(walk: Walk, name: string, context?: string): Promise<void> {
@@ -75,13 +75,13 @@ export async function press(walk: Walk, name: string, context?: string): Promise
 }
 
 /** A line of the open menu. */
-export async function choose({ page, say }: Walk, name: string, context?: string): Promise<void> {
-  await page.getByRole('menuitem', { name: say(name, context), exact: true }).click();
+export async function choose({ page, textOf }: Walk, name: string, context?: string): Promise<void> {
+  await page.getByRole('menuitem', { name: textOf(name, context), exact: true }).click();
 }
 
 /** The dialog of this name, once it is open. */
-export async function dialog({ page, say }: Walk, name: string, context?: string): Promise<Locator> {
-  const it = page.getByRole('dialog', { name: say(name, context), exact: true });
+export async function dialog({ page, textOf }: Walk, name: string, context?: string): Promise<Locator> {
+  const it = page.getByRole('dialog', { name: textOf(name, context), exact: true });
   await it.waitFor();
   return it;
 }
