@@ -24,7 +24,7 @@ const NOT_SHOWN: Readonly<Record<string, string>> = {
   'src/dialogs/upgrade/SpendingLimitDialog.tsx': 'needs a spending limit; the gallery shows it',
 };
 
-/** What of the product must be in a state: its pages, the dialogs of a board, and every part that opens. */
+/** The parts of the product that must be in a state: its pages, the dialogs of a board, and every part that opens. */
 function partsOfProduct(): readonly string[] {
   const parts = codeFilesUnder('src').filter(
     (file) =>

@@ -44,10 +44,10 @@ async function openPageIn(setting: Setting, person: Person | undefined) {
   return session;
 }
 
-/** Walks through a scene; gives the states that were looked at, and what axe found in them. */
-async function lookAt(scene: Scene, setting: Setting) {
+/** Walks through a scene; gives the states that were looked at, and what axe violations in them. */
+async function inspectScene(scene: Scene, setting: Setting) {
   const visited: string[] = [];
-  const found: string[] = [];
+  const violations: string[] = [];
   const { page } = await openPageIn(setting, scene.isSignedIn === false ? undefined : operator);
   if (ONLY) page.setDefaultTimeout(WORK_TIMEOUT_MS);
   const walk: Walk = {
@@ -72,13 +72,13 @@ async function lookAt(scene: Scene, setting: Setting) {
     } catch (error) {
       if (!ONLY) throw new Error(`The state ${state.id} was not reached (${setting.id}).`, { cause: error });
       if (PICTURES) await page.screenshot({ path: join(PICTURES, `failed-${setting.id}-${state.id}.png`) });
-      found.push(`${setting.id} ${state.id}: not reached: ${error}`);
+      violations.push(`${setting.id} ${state.id}: not reached: ${error}`);
       for (let times = 0; times < 2; times += 1) await page.keyboard.press('Escape');
       continue;
     }
     if (isLookedAt(state, setting)) {
       for (const { rule, selector, html, why } of await violationsOn(page))
-        found.push(`${setting.id} ${state.id}: ${rule}: ${selector}\n  ${html}\n  ${why}`);
+        violations.push(`${setting.id} ${state.id}: ${rule}: ${selector}\n  ${html}\n  ${why}`);
       if (PICTURES) await page.screenshot({ path: join(PICTURES, `${setting.id}-${state.id}.png`) });
       visited.push(state.id);
     }
@@ -86,10 +86,10 @@ async function lookAt(scene: Scene, setting: Setting) {
       throw new Error(`The state ${state.id} was not left (${setting.id}).`, { cause: error });
     });
   }
-  return { visited, found };
+  return { visited, violations };
 }
 
-/** Where pictures are asked for, those with a part of the states as well. */
+/** The settings with a part of the states are walked through where pictures are asked for. */
 const WALKED_SETTINGS = SETTINGS.filter(({ isPartial }) => PICTURES !== undefined || !isPartial);
 
 describe.each(WALKED_SETTINGS)('$id', (setting) => {
@@ -98,9 +98,9 @@ describe.each(WALKED_SETTINGS)('$id', (setting) => {
   test.each(SCENES.filter(({ id }) => ONLY?.includes(id) ?? true))(
     'axe finds nothing in any state of $id',
     async (scene) => {
-      const seen = await lookAt(scene, setting);
+      const seen = await inspectScene(scene, setting);
       visited.push(...seen.visited);
-      expect(seen.found).toEqual([]);
+      expect(seen.violations).toEqual([]);
     },
   );
 

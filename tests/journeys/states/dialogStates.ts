@@ -1,6 +1,6 @@
 import { card, goToNode, key, runCommand } from './boardStates.ts';
 import { layDialogBoard } from './stateBoards.ts';
-import { dialog, openBoard, pressEscape, type Scene, type Shown, type State, type Walk } from './walk.ts';
+import { dialog, openBoard, pressEscape, type Scene, type State, type StatePart, type Walk } from './walk.ts';
 
 const anyDialog = ({ page }: Walk) => page.getByRole('dialog').first().waitFor();
 
@@ -10,7 +10,12 @@ async function close(walk: Walk): Promise<void> {
 }
 
 /** A dialog that a button of a card opens. */
-const byCard = (id: string, node: string, name: readonly [text: string, context?: string], shows: Shown[]): State => ({
+const byCard = (
+  id: string,
+  node: string,
+  name: readonly [text: string, context?: string],
+  shows: StatePart[],
+): State => ({
   id,
   shows,
   async enter(walk) {
@@ -24,7 +29,7 @@ const byCard = (id: string, node: string, name: readonly [text: string, context?
 });
 
 /** A dialog that a key opens at a picture. */
-const byKey = (id: string, keys: string, shows: Shown[]): State => ({
+const byKey = (id: string, keys: string, shows: StatePart[]): State => ({
   id,
   shows,
   async enter(walk) {
@@ -36,7 +41,7 @@ const byKey = (id: string, keys: string, shows: Shown[]): State => ({
 });
 
 /** A dialog that a command of the palette opens at a picture. */
-const byCommand = (id: string, command: string, shows: Shown[]): State => ({
+const byCommand = (id: string, command: string, shows: StatePart[]): State => ({
   id,
   shows,
   async enter(walk) {

@@ -48,7 +48,7 @@ const FALSE_ALARMS: readonly FalseAlarm[] = [
 
 type Violation = { readonly rule: string; readonly selector: string; readonly html: string; readonly why: string };
 
-/** What axe finds on a page as it stands now, but for the false alarms. */
+/** Gives the violations that axe finds on a page as it stands now, but for the false alarms. */
 export async function violationsOn(page: Page): Promise<readonly Violation[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   return page.evaluate(findViolations, { options: OPTIONS, alarms: FALSE_ALARMS });

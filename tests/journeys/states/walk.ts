@@ -30,11 +30,11 @@ export type Walk = {
 };
 
 /** A part of the product that a state shows: a page by its path, a dialog of a board by its name, a part by its file. */
-export type Shown = `page ${string}` | `dialog ${string}` | `src/${string}`;
+export type StatePart = `page ${string}` | `dialog ${string}` | `src/${string}`;
 
 export type State = {
   readonly id: string;
-  readonly shows?: readonly Shown[];
+  readonly shows?: readonly StatePart[];
   /** Comes to the state from where the one before was left. */
   readonly enter: (walk: Walk) => Promise<unknown>;
   /** Leaves it for the next; nothing unless given. */
@@ -95,7 +95,7 @@ export async function goTo({ page }: Walk, path: string): Promise<void> {
 }
 
 /** A page that stands at an address. */
-export function at(id: string, path: string, shows: readonly Shown[] = [], isVaried = false): State {
+export function at(id: string, path: string, shows: readonly StatePart[] = [], isVaried = false): State {
   return { id, shows, isVaried, enter: (walk) => goTo(walk, path) };
 }
 
