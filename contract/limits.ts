@@ -112,6 +112,8 @@ export const HEARTBEAT_MS = 15_000;
 
 /** The lifetime of the code of a phone upload. */
 export const PHONE_UPLOAD_SECONDS = 600;
+/** The longest lifetime of such a code, once the phone has asked for more time: ten times as much again. */
+export const PHONE_UPLOAD_SECONDS_MAX = 11 * PHONE_UPLOAD_SECONDS;
 
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
 /**

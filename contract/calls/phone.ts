@@ -9,6 +9,8 @@ import { dataUrl, nothing, pixels } from './fields.ts';
 const nodeFields = { board_id: BoardId, node_id: NodeId };
 const code_id = z.string().check(z.minLength(1), z.maxLength(100));
 const seconds = z.int().check(z.minimum(0));
+/** The phone may ask for more time. */
+const can_extend = z.boolean();
 
 /**
  * Makes a code by which a phone may send one image to one node: an editor may. It ends the node's earlier code. The address holds the
@@ -33,6 +35,13 @@ export const endPhoneUpload = defineCall('end_phone_upload', {
   answer: nothing,
 });
 
+/** Tells how long a code of the caller's takes an image still: the phone may have asked for more time. 0 for one that takes none. */
+export const checkPhoneUpload = defineCall('check_phone_upload', {
+  path: '/api/check_phone_upload/',
+  body: z.object({ code_id }),
+  answer: z.object({ seconds }),
+});
+
 /**
  * Tells the phone the purpose of its code. 404 `link_not_found` for a secret that opens nothing, 409 `upload_used`, 410 `upload_expired`
  * or `upload_ended` for one that does no more.
@@ -46,7 +55,18 @@ export const readPhoneUpload = defineCall('look_at_phone_upload', {
     /** The node's own title, where it has one. */
     title: z.optional(z.string()),
     seconds,
+    can_extend,
   }),
+});
+/**
+ * Gives the phone's code ten minutes from now, as often as is needed, up to 110 minutes from its making and while whoever made it is
+ * signed in; what is later already stays. Refused like `look_at_phone_upload`.
+ */
+export const extendPhoneUpload = defineCall('extend_phone_upload', {
+  path: '/api/extend_phone_upload/',
+  access: 'phone',
+  body: z.object(nodeFields),
+  answer: z.object({ seconds, can_extend }),
 });
 /** Puts the phone's image into the node, and uses the code up. An image that is refused leaves the code as it was. */
 export const sendFromPhone = defineCall('send_from_phone', {

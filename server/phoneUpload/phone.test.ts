@@ -4,10 +4,17 @@ import { readNodes } from '../../contract/board.ts';
 import { getImageUrl } from '../../contract/calls/assets.ts';
 import { boardChanges, saveBoard } from '../../contract/calls/boards.ts';
 import type { Call } from '../../contract/calls/call.ts';
-import { createPhoneUpload, endPhoneUpload, readPhoneUpload, sendFromPhone } from '../../contract/calls/phone.ts';
+import {
+  checkPhoneUpload,
+  createPhoneUpload,
+  endPhoneUpload,
+  extendPhoneUpload,
+  readPhoneUpload,
+  sendFromPhone,
+} from '../../contract/calls/phone.ts';
 import { acceptInvitation, listEditors, removeEditor } from '../../contract/calls/sharing.ts';
 import { NodeId } from '../../contract/ids.ts';
-import { PHONE_UPLOAD_SECONDS } from '../../contract/limits.ts';
+import { PHONE_UPLOAD_SECONDS, PHONE_UPLOAD_SECONDS_MAX } from '../../contract/limits.ts';
 import { createTestBoard, loadTestBoard, saveBody, textNode, uploadImageNode } from '../testing/boards.ts';
 import { dataUrl, plainPng } from '../testing/pictures.ts';
 import { createTestLink } from '../testing/reviewLinks.ts';
@@ -49,7 +56,8 @@ async function codeFor(person: Person, board_id: Awaited<ReturnType<typeof creat
   const phone = phoneWith(secret);
   const inspect = () => phone.post(readPhoneUpload, { board_id, node_id });
   const send = (imageb64 = PNG) => phone.post(sendFromPhone, { board_id, node_id, imageb64 });
-  return { ...upload, secret, phone, inspect, send };
+  const extend = () => phone.post(extendPhoneUpload, { board_id, node_id });
+  return { ...upload, secret, phone, inspect, send, extend };
 }
 
 function phoneWith(secret: string): Person {
@@ -60,6 +68,13 @@ async function pictures(board_id: Awaited<ReturnType<typeof createTestBoard>>) {
   const { rev, nodes } = await loadTestBoard(ann, board_id);
   const node = readNodes(nodes).elements.find(({ id }) => id === 'u');
   return { rev, data: node?.data };
+}
+
+/** Lets a code be as old, and end in as many seconds, as is said. */
+async function age(code_id: string, times: { readonly secondsOld: number; readonly secondsLeft: number }) {
+  const at = (seconds: number) => new Date(Date.now() + seconds * 1000);
+  const query = db.updateTable('phone_upload').where('id', '=', code_id);
+  await query.set({ created_at: at(-times.secondsOld), expires_at: at(times.secondsLeft) }).execute();
 }
 
 async function expire(code_id: string): Promise<void> {
@@ -80,7 +95,7 @@ test('a code has its secret in the fragment of its address alone, and the tables
 
 test('a phone without an account sees what the code is for', async () => {
   const { inspect } = await newCode();
-  expect((await inspect()).json()).toEqual({ board_name: 'Kettles', seconds: expect.any(Number) });
+  expect((await inspect()).json()).toEqual({ board_name: 'Kettles', seconds: expect.any(Number), can_extend: true });
   const named = await newCode(ann, { title: 'Café reference' });
   expect((await named.inspect()).json()).toMatchObject({ board_name: 'Kettles', title: 'Café reference' });
 });
@@ -245,6 +260,64 @@ test('a secret that opens nothing is refused before its body is read, is logged,
   expect((await (await codeFor(ann, board_id)).send()).statusCode).toBe(200);
   const { secret: right } = await codeFor(ann, board_id);
   expect((await guess(sendFromPhone, `phone.${right}`)).json().code).toBe('invalid_json');
+});
+
+describe('the phone asks for more time:', () => {
+  test('it has ten minutes from now, and the board knows', async () => {
+    const { code_id, extend, inspect, send } = await newCode();
+    await age(code_id, { secondsOld: 580, secondsLeft: 20 });
+    expect((await extend()).json()).toEqual({ seconds: expect.any(Number), can_extend: true });
+    const { seconds } = (await inspect()).json();
+    expect(seconds).toBeGreaterThan(PHONE_UPLOAD_SECONDS - 30);
+    expect((await ann.call(checkPhoneUpload, { code_id })).seconds).toBeGreaterThan(PHONE_UPLOAD_SECONDS - 30);
+    expect((await mallory.post(checkPhoneUpload, { code_id })).json()).toEqual(NO_LINK);
+    expect((await send()).statusCode).toBe(200);
+    expect((await ann.call(checkPhoneUpload, { code_id })).seconds).toBe(0);
+  });
+
+  test('not beyond 110 minutes from its making, nor beyond the last session of whoever made it', async () => {
+    const { code_id, extend } = await newCode();
+    await age(code_id, { secondsOld: PHONE_UPLOAD_SECONDS_MAX - 60, secondsLeft: 20 });
+    const last = (await extend()).json();
+    expect([last.seconds > 30 && last.seconds <= 60, last.can_extend]).toEqual([true, false]);
+    expect((await extend()).json().seconds).toBeLessThanOrEqual(60);
+    const guest = await newCode(mallory);
+    await age(guest.code_id, { secondsOld: 580, secondsLeft: 20 });
+    const { user_id } = await db
+      .selectFrom('phone_upload')
+      .select('user_id')
+      .where('id', '=', guest.code_id)
+      .executeTakeFirstOrThrow();
+    const sessions = await db.selectFrom('session').selectAll().where('userId', '=', user_id).execute();
+    await db.deleteFrom('session').where('userId', '=', user_id).execute();
+    const unextended = (await guest.extend()).json();
+    expect([unextended.seconds <= 20, unextended.can_extend]).toEqual([true, false]);
+    await db.insertInto('session').values(sessions).execute();
+  });
+
+  test('not for a code that is used, closed or over, nor for another node, nor by a secret that opens nothing', async () => {
+    const used = await newCode();
+    await used.send();
+    expect((await used.extend()).json()).toEqual(USED);
+    const closed = await newCode();
+    await ann.call(endPhoneUpload, { code_id: closed.code_id });
+    expect((await closed.extend()).json()).toEqual(ENDED);
+    const over = await newCode();
+    await expire(over.code_id);
+    expect((await over.extend()).json()).toEqual(EXPIRED);
+    expect((await over.inspect()).json()).toEqual(EXPIRED);
+    const { board_id, phone } = await newCode();
+    expect((await phone.post(extendPhoneUpload, { board_id, node_id: NodeId.parse('t') })).json()).toEqual(NO_LINK);
+    const guessed = phoneWith('z'.repeat(43));
+    expect((await guessed.post(extendPhoneUpload, { board_id, node_id })).json()).toEqual(NO_LINK);
+    expect((await ann.post(extendPhoneUpload, { board_id, node_id })).json()).toEqual(NO_LINK);
+  });
+
+  test('not without end: who asks many times is slowed down', async () => {
+    const { extend } = await newCode();
+    for (let times = 0; times < 20; times += 1) expect((await extend()).statusCode).toBe(200);
+    expect((await extend()).statusCode).toBe(503);
+  });
 });
 
 test('codes that are long over are forgotten', async () => {

@@ -19,10 +19,13 @@ import { ProblemError } from '../kit/problems.ts';
 import type { Database } from '../schema/database.ts';
 import { phoneOrigin } from './phoneOrigin.ts';
 import {
+  canExtend,
   createUploadCode,
   endUploadCode,
+  extendUploadCode,
   findUploadCode,
   type NodeRef,
+  remainingSeconds,
   requireOpenCode,
   requireSameNode,
   secondsLeft,
@@ -44,11 +47,14 @@ const LIMIT_WINDOW_SECONDS = 15 * 60;
 const NETWORK_WRONG_SECRET_LIMIT = 100;
 /** Codes that one person asks for, each of which is a row. */
 const USER_CODE_LIMIT = 200;
+/** Requests for more time of one code: a person needs one in ten minutes. */
+const CODE_EXTENSION_LIMIT = 20;
 
 /** The calls of `contract/calls/phone.ts`. */
 export async function phoneRoutes(app: FastifyInstance, deps: PhoneDeps): Promise<void> {
   const { db, transact, config, assets, moderation } = deps;
   const wrongSecretLimiter = deps.createRateLimiter('phone secret', NETWORK_WRONG_SECRET_LIMIT, LIMIT_WINDOW_SECONDS);
+  const extensionLimiter = deps.createRateLimiter('phone extension', CODE_EXTENSION_LIMIT, LIMIT_WINDOW_SECONDS);
   const codeLimiter = deps.createRateLimiter('phone code', USER_CODE_LIMIT, LIMIT_WINDOW_SECONDS);
 
   defineRoute(app, calls.createPhoneUpload, async ({ body, user, person, request }) => {
@@ -69,6 +75,9 @@ export async function phoneRoutes(app: FastifyInstance, deps: PhoneDeps): Promis
     await endUploadCode(db, user, body.code_id);
     return {};
   });
+  defineRoute(app, calls.checkPhoneUpload, async ({ body, user }) => ({
+    seconds: await remainingSeconds(db, user, body.code_id),
+  }));
 
   /** The code of a request's secret, which still takes a picture; somebody who tries many that open nothing is slowed down. */
   async function openCode(request: FastifyRequest, reply: FastifyReply): Promise<UploadCode> {
@@ -100,7 +109,18 @@ export async function phoneRoutes(app: FastifyInstance, deps: PhoneDeps): Promis
     const { board, storedNode } = await openUploadNode(db, await findCodeOwner(db, code), code);
     const { title } = storedNode.node.data;
     const titleField = typeof title === 'string' && title !== '' ? { title } : {};
-    return { board_name: board.name, ...titleField, seconds: secondsLeft(code.expires_at) };
+    return { board_name: board.name, ...titleField, ...(await describeTime(code)) };
+  }
+
+  async function describeTime(code: UploadCode) {
+    return { seconds: secondsLeft(code.expires_at), can_extend: await canExtend(db, code) };
+  }
+
+  async function extend(nodeRef: NodeRef, request: FastifyRequest, reply: FastifyReply) {
+    const code = await requireCode(nodeRef, request, reply);
+    await extensionLimiter.consume(code.id);
+    await openUploadNode(db, await findCodeOwner(db, code), code);
+    return describeTime(await extendUploadCode(db, code));
   }
   // A code that opens nothing is refused before the body is read.
   defineOpenRoute(
@@ -110,6 +130,15 @@ export async function phoneRoutes(app: FastifyInstance, deps: PhoneDeps): Promis
     {
       onRequest: async (request, reply) =>
         void (await logRefusal(calls.readPhoneUpload, request, openCode(request, reply))),
+    },
+  );
+  defineOpenRoute(
+    app,
+    calls.extendPhoneUpload,
+    ({ body, request, reply }) => logRefusal(calls.extendPhoneUpload, request, extend(body, request, reply)),
+    {
+      onRequest: async (request, reply) =>
+        void (await logRefusal(calls.extendPhoneUpload, request, openCode(request, reply))),
     },
   );
 

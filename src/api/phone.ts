@@ -1,5 +1,5 @@
 import type { BodyOf } from '../../contract/calls/call.ts';
-import { readPhoneUpload, sendFromPhone } from '../../contract/calls/phone.ts';
+import { extendPhoneUpload, readPhoneUpload, sendFromPhone } from '../../contract/calls/phone.ts';
 import { type Api, createApi } from './api.ts';
 
 /** The parts of a phone page's address: which node of which board, and the secret of its code. */
@@ -14,6 +14,11 @@ type UploadOptions = {
 /** Asks for the purpose of a code. Throws a `CallError`. */
 export function readPhoneLink({ secret, ...node }: PhoneLink, signal: AbortSignal) {
   return phoneApi(secret).call(readPhoneUpload, node, { signal });
+}
+
+/** Asks for more time for a code. Throws a `CallError`. */
+export function extendPhoneLink({ secret, ...node }: PhoneLink) {
+  return phoneApi(secret).call(extendPhoneUpload, node);
 }
 
 /** Puts a picture into the node, and uses the code up. Throws a `CallError`, or the signal's own reason when it aborts. */

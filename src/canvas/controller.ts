@@ -34,7 +34,7 @@ export type ControllerOptions = RendererOptions & {
   readonly gesture: GestureActor;
   readonly types: () => readonly NodeFacts[];
   /** The names and states of nodes, in the language of now. */
-  readonly labels: () => Pick<NodeTypes, 'nameOf' | 'accessibleNameOf' | 'stateOf' | 'notesOf'>;
+  readonly labels: () => Pick<NodeTypes, 'listNameOf' | 'accessibleNameOf' | 'stateOf' | 'notesOf'>;
   readonly wheelAction: () => WheelAction;
   /** Makes what is dragged snap. */
   readonly snaps: () => boolean;

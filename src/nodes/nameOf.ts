@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import type { BoardNode } from '../../contract/board.ts';
 import type { Board } from '../board/document/board.ts';
-import { accessibleName } from '../cards/header/accessibleName.ts';
+import { accessibleName, listName } from '../cards/header/accessibleName.ts';
 import { type NameSources, nodeName } from '../cards/header/nodeName.ts';
 import { definitionOf } from './registry.ts';
 
@@ -13,6 +13,11 @@ export function nameOf(node: BoardNode, board: Board, i18n: I18n): string {
 /** The same for those who do not see it: with its type, and of more nodes. */
 export function accessibleNameOf(node: BoardNode, board: Board, i18n: I18n): string {
   return accessibleName(node, nameSources(board, i18n));
+}
+
+/** The name of a node in a list of them. */
+export function listNameOf(node: BoardNode, board: Board, i18n: I18n): string {
+  return listName(node, nameSources(board, i18n));
 }
 
 function nameSources(board: Board, i18n: I18n): NameSources {

@@ -44,7 +44,7 @@ async function openPageIn(setting: Setting, person: Person | undefined) {
   return session;
 }
 
-/** Walks through a scene; gives the states that were looked at, and what axe violations in them. */
+/** Walks through a scene; gives the states that were looked at, and the violations in them. */
 async function inspectScene(scene: Scene, setting: Setting) {
   const visited: string[] = [];
   const violations: string[] = [];

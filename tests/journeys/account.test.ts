@@ -52,7 +52,7 @@ test('somebody signs up, verifies their address, forgets the password, has anoth
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await field('Email').fill(email);
   await page.keyboard.press('Enter');
-  await page.getByText('If there is an account with this address', { exact: false }).waitFor();
+  await page.getByText('If there is an account with this email', { exact: false }).waitFor();
 
   // On another device, which has chosen nothing yet.
   const there = await openPage();

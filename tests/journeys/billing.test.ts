@@ -84,7 +84,7 @@ test('who comes back before Stripe has told of it sees the plan change by itself
   const account =
     stripe.requests.findLast(({ fields }) => fields.client_reference_id)?.fields.client_reference_id ?? '';
   await page.goto('/billing?paid');
-  await page.getByText('Stripe has yet to confirm the payment').waitFor();
+  await page.getByText('Waiting for Stripe to confirm').waitFor();
   const created = nowInSeconds();
   await tell({ type: 'created', created, subscription: subscriptionOf(account) });
   await page.getByText('Thank you. Your plan is active.').waitFor();

@@ -69,7 +69,7 @@ test('a card that comes back by undo lies where it lay, on every page and after 
   await card(second, 'Chair').waitFor({ state: 'detached' });
   await addNode(second, 'Text', { x: 150, y: 600 });
   await waitUntilSaved(second);
-  await card(page, 'Text').waitFor();
+  await page.getByRole('group', { name: 'Text', exact: true }).waitFor();
   await card(page, 'Lamp').focus();
   await page.keyboard.press('Control+z');
   await card(page, 'Chair').waitFor();
@@ -81,6 +81,6 @@ test('a card that comes back by undo lies where it lay, on every page and after 
     cards(one).evaluateAll((all) => all.map((it) => (it as HTMLElement).dataset.nodeId));
   expect([await drawn(page), await drawn(second)]).toEqual([stored, stored]);
   await openBoard(second, board_id);
-  await card(second, 'Text').waitFor();
+  await second.getByRole('group', { name: 'Text', exact: true }).waitFor();
   expect(await drawn(second)).toEqual(stored);
 });

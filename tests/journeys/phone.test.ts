@@ -16,8 +16,15 @@ test('a phone scans the code of a node, and the photo that it takes appears on t
   const url = await dialog.getByRole('textbox', { name: 'Or open this address on it' }).inputValue();
 
   const { page: phone } = await openPage(undefined, { width: 390, height: 844 });
+  await phone.clock.install();
   await phone.goto(url);
   await phone.getByRole('heading', { name: 'Add an image to “Kettles”' }).waitFor();
+  // Near the end more time is had by one press.
+  await phone.clock.fastForward('08:30');
+  await phone.getByText('This link ends in less than two minutes.').waitFor();
+  await phone.getByRole('button', { name: 'Ten more minutes' }).click();
+  await phone.getByText('This link works for ten more minutes.').waitFor();
+  await phone.getByText(/This link works for (10:00|9:\d\d) more/).waitFor();
   const choosing = phone.waitForEvent('filechooser');
   await phone.getByRole('button', { name: 'Take a photo' }).click();
   // Taken sideways, as phones hold them.

@@ -63,7 +63,7 @@ test('a client on a phone votes and comments on a spot, which lies where the fin
   const send = phone.getByRole('button', { name: 'Send' });
   expect((await send.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   await send.tap();
-  await phone.getByText('Comment sent').waitFor();
+  await phone.getByRole('main').getByText('Comment sent').waitFor();
   expect(performance.now() - opened).toBeLessThan(COMMENT_MS_MAX);
   const pin = (await phone.getByRole('button', { name: 'Open comment' }).boundingBox())!;
   // A press is told in whole pixels.

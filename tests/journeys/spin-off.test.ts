@@ -50,7 +50,7 @@ test('an image is spun off to a new tab, and sent to somebody, who has it on sig
   await send.getByText('Please enter a valid email address').waitFor();
   await send.getByRole('textbox', { name: 'Email' }).fill(mina.email);
   await page.keyboard.press('Enter');
-  await send.getByText(`“For Oslo” waits for ${mina.email}.`, { exact: false }).waitFor();
+  await send.getByText(`Waiting for ${mina.email} to accept “For Oslo”.`, { exact: false }).waitFor();
   expect(errors).toEqual([]);
 
   await expect.poll(() => lettersTo(mina.email).length).toBe(1);

@@ -53,7 +53,9 @@ export const BODIES: Readonly<Record<string, (world: World, who: string) => obje
   upload_3d: () => ({ model_b64: 'AAAA', model_format: 'glb', model_file_name: 'a.glb' }),
   create_phone_upload: () => ({ node_id: 'n3' }),
   end_phone_upload: () => ({ code_id: 'c1' }),
+  check_phone_upload: () => ({ code_id: 'c1' }),
   look_at_phone_upload: () => ({ node_id: 'n3' }),
+  extend_phone_upload: () => ({ node_id: 'n3' }),
   send_from_phone: () => ({ node_id: 'n3', imageb64: DATA }),
   ...ofOperations(({ requiredInputs, sampleJob, toBody }) => {
     const inputs = Object.fromEntries(requiredInputs.map((name) => [name, UNKNOWN]));

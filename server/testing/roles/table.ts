@@ -90,7 +90,9 @@ export const TABLE: Readonly<Record<string, readonly string[]>> = {
   // From a phone
   create_phone_upload: EDITORS,
   end_phone_upload: allUsers('ok'),
+  check_phone_upload: allUsers(LINK),
   look_at_phone_upload: anybody(LINK),
+  extend_phone_upload: anybody(LINK),
   send_from_phone: anybody(LINK),
   // Runs on the board
   ...ofOperations(({ requiredInputs }) => (requiredInputs.length > 0 ? RUN : PROMPTS)),

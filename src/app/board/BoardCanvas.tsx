@@ -18,7 +18,7 @@ import { lazyComponent } from '../../load/lazyComponent.tsx';
 import { loadWithTexts } from '../../locales/language.ts';
 import { canRedo, canUndo, failureOf, isBusy, selectConflicts, selectRun } from '../../machines/board/selectors.ts';
 import { farTextOf, posterOf } from '../../nodes/farContents.ts';
-import { accessibleNameOf, nameOf } from '../../nodes/nameOf.ts';
+import { accessibleNameOf, listNameOf, nameOf } from '../../nodes/nameOf.ts';
 import { DEFINITIONS, definitionOf } from '../../nodes/registry.ts';
 import type { BoardSession } from '../../session/boardSession.ts';
 import { useStore } from '../../store/useStore.ts';
@@ -109,6 +109,7 @@ export function BoardCanvas({ session }: { session: BoardSession }) {
       iconOf={(type) => definitionOf(type)?.icon ?? Puzzle}
       titleOf={titleOf}
       nameOf={(node) => nameOf(node, actor.getSnapshot().context.board, i18n)}
+      listNameOf={(node) => listNameOf(node, actor.getSnapshot().context.board, i18n)}
       accessibleNameOf={(node) => accessibleNameOf(node, actor.getSnapshot().context.board, i18n)}
       notesOf={notesOf}
       renderBody={(node, { tier, selected }) => (

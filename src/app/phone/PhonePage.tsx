@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Camera, CircleAlert, CircleCheck, ImagePlus, Images, RotateCcw } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { Camera, CircleAlert, CircleCheck, Clock, ImagePlus, Images, RotateCcw } from 'lucide-react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { problemMessage } from '../../session/problemMessage.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { ProgressBar } from '../../ui/display/Progress.tsx';
@@ -43,7 +43,6 @@ function ReadyView({
   const { t, i18n } = useLingui();
   const { name } = target;
   const secondsLeft = useSecondsLeft(target.expiresAt);
-  const remainingTime = formatClock(secondsLeft);
   const expire = useEffectEvent(upload.expire);
   useEffect(() => {
     if (secondsLeft === 0) expire();
@@ -73,8 +72,49 @@ function ReadyView({
         <FileButton icon={Images} onChoose={upload.choose}>
           {t`Choose from gallery`}
         </FileButton>
-        <p className={s.clock}>{t`This link works for ${remainingTime} more`}</p>
+        <TimeLeft secondsLeft={secondsLeft} canExtend={target.canExtend} onExtend={upload.extend} />
       </div>
+    </>
+  );
+}
+
+/** From here on a person is told that the time ends, and may ask for more. */
+const LAST_SECONDS = 120;
+
+type TimeLeftProps = { secondsLeft: number; canExtend: boolean; onExtend: () => Promise<boolean> };
+
+/** The time that is left; near its end it is told, and more can be had by one press. */
+function TimeLeft({ secondsLeft, canExtend, onExtend }: TimeLeftProps) {
+  const { t } = useLingui();
+  const clock = useRef<HTMLParagraphElement>(null);
+  const [wasExtended, setWasExtended] = useState(false);
+  const remainingTime = formatClock(secondsLeft);
+  const isEnding = secondsLeft <= LAST_SECONDS;
+  const endingText = canExtend
+    ? t`This link ends in less than two minutes. Press Ten more minutes to keep it.`
+    : t`This link ends in less than two minutes. For more time, press New code on the computer.`;
+  const extendedText = wasExtended ? t`This link works for ten more minutes.` : '';
+
+  async function extend(): Promise<void> {
+    if (!(await onExtend())) return;
+    setWasExtended(true);
+    // The button goes, now that there is time.
+    clock.current?.focus();
+  }
+
+  return (
+    <>
+      <p ref={clock} tabIndex={-1} className={s.clock}>
+        {t`This link works for ${remainingTime} more`}
+      </p>
+      <p role="status" className={isEnding ? s.ending : 'sr-only'}>
+        {isEnding ? endingText : extendedText}
+      </p>
+      {isEnding && canExtend && (
+        <Button wide className={s.big} icon={Clock} onClick={() => void extend()}>
+          {t`Ten more minutes`}
+        </Button>
+      )}
     </>
   );
 }

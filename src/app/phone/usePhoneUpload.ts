@@ -1,15 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
-import { type PhoneLink, readPhoneLink, sendPicture } from '../../api/phone.ts';
+import { extendPhoneLink, type PhoneLink, readPhoneLink, sendPicture } from '../../api/phone.ts';
 import type { FailureMessage } from '../../cards/failure/failureMessage.ts';
 import { WRONG_FORMAT } from '../../cards/picture/pictureUpload.ts';
+import { problemMessage } from '../../session/problemMessage.ts';
 import { type EndReason, endReasonOf, hasNoAnswer, mayRetry, sendFailureMessage } from './phoneFailure.ts';
 import { shrinkToLimits } from './shrinkToLimits.ts';
 
 /** The types of files that are taken, whatever a phone has named them. */
 const IMAGE_TYPES: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/svg+xml']);
 
-/** The purpose of a code, and the moment of this phone's clock at which it ends. */
-export type UploadTarget = { readonly name: string; readonly expiresAt: number };
+/** The purpose of a code, the moment of this phone's clock at which it ends, and whether more time may be asked for. */
+export type UploadTarget = { readonly name: string; readonly expiresAt: number; readonly canExtend: boolean };
 
 /** The state of a phone's page. `file` is the image that was chosen last. */
 export type PhoneState =
@@ -37,6 +38,8 @@ export type PhoneUpload = {
   readonly choose: (file: File) => void;
   readonly cancel: () => void;
   readonly reload: () => void;
+  /** Asks for more time; tells whether there is more. */
+  readonly extend: () => Promise<boolean>;
   /** The code's time is over. */
   readonly expire: () => void;
 };
@@ -57,8 +60,8 @@ export function usePhoneUpload(link: PhoneLink | undefined): PhoneUpload {
     const aborter = new AbortController();
     setState({ kind: 'loading' });
     readPhoneLink(JSON.parse(linkKey), aborter.signal).then(
-      ({ board_name, title, seconds }) =>
-        setState({ kind: 'ready', target: { name: title ?? board_name, expiresAt: Date.now() + seconds * 1000 } }),
+      ({ board_name, title, ...time }) =>
+        setState({ kind: 'ready', target: { name: title ?? board_name, ...timeOf(time) } }),
       (error) => {
         if (aborter.signal.aborted) return;
         console.error('look_at_phone_upload', error);
@@ -68,6 +71,22 @@ export function usePhoneUpload(link: PhoneLink | undefined): PhoneUpload {
     );
     return () => aborter.abort();
   }, [linkKey, attempt]);
+
+  async function extend(): Promise<boolean> {
+    if (!link) return false;
+    try {
+      const time = timeOf(await extendPhoneLink(link));
+      setState((current) => ('target' in current ? { ...current, target: { ...current.target, ...time } } : current));
+      return true;
+    } catch (error) {
+      console.error('extend_phone_upload', error);
+      const reason = endReasonOf(error);
+      const problem = { text: problemMessage(error) };
+      if (reason) setState({ kind: 'ended', reason });
+      else setState((current) => (current.kind === 'ready' ? { ...current, problem } : current));
+      return false;
+    }
+  }
 
   async function sendImage(file: File, target: UploadTarget): Promise<void> {
     if (!link) return;
@@ -106,7 +125,12 @@ export function usePhoneUpload(link: PhoneLink | undefined): PhoneUpload {
       sendAborter.current?.abort();
       if ('target' in state) setState({ kind: 'ready', target: state.target });
     },
+    extend,
     reload: () => setAttempt(attempt + 1),
     expire: () => setState({ kind: 'ended', reason: 'expired' }),
   };
+}
+
+function timeOf({ seconds, can_extend }: { readonly seconds: number; readonly can_extend: boolean }) {
+  return { expiresAt: Date.now() + seconds * 1000, canExtend: can_extend };
 }

@@ -30,13 +30,21 @@ export default function SignInRoute({ address }: { address: URL }) {
   const [policy, setPolicy] = useState<CallAnswer<'sign_up_mode'>>({ mode: 'open', first: false });
 
   useEffect(() => {
+    const aborter = new AbortController();
+    let hasTyped = false;
+    const noteTyping = () => {
+      hasTyped = true;
+    };
+    document.addEventListener('input', noteTyping, { once: true, signal: aborter.signal });
     api.call(signUpMode, {}).then(
       (answer) => {
         setPolicy(answer);
-        if (answer.first) setMode('sign-up');
+        // Another form would take the place of what somebody has begun to write.
+        if (answer.first && !hasTyped) setMode('sign-up');
       },
       (error) => console.error('sign_up_mode', error),
     );
+    return () => aborter.abort();
   }, []);
 
   useEffect(() => {

@@ -95,6 +95,22 @@ test('Tab goes from node to node, Enter into one and to its connections, Escape 
   expect(document.activeElement).toBe(controller.elements.surface);
 });
 
+test('from before the board Tab begins with the first node, out of a node it comes back to that', async () => {
+  const { controller } = await openCanvas(titledBoard());
+  controller.elements.surface.focus();
+  await userEvent.keyboard('{Tab}{Tab}{Escape}');
+  expect(document.activeElement).toBe(controller.elements.surface);
+  await userEvent.keyboard('{Tab}');
+  expect(focusedName()).toBe('Render');
+  await userEvent.keyboard('{Escape}');
+  const before = document.createElement('button');
+  controller.elements.stage.before(before);
+  before.focus();
+  await userEvent.keyboard('{Tab}{Tab}');
+  expect(focusedName()).toBe('Mug, Sketch');
+  before.remove();
+});
+
 test('S holds a selection, to which the focus adds nothing by itself; the next node that way is added by the arrows', async () => {
   const { controller, store } = await openCanvas(titledBoard());
   const selected = () => [...store.getSnapshot().context.selection];

@@ -15,7 +15,7 @@ export type BoardAccessOptions = {
   readonly commands: Pick<Commands, 'focusCard' | 'bringIntoView'>;
   readonly panZoom: PanZoom;
   /** The names and states of nodes, in the language of now. */
-  readonly labels: () => Pick<NodeTypes, 'nameOf' | 'accessibleNameOf' | 'stateOf' | 'notesOf'>;
+  readonly labels: () => Pick<NodeTypes, 'listNameOf' | 'accessibleNameOf' | 'stateOf' | 'notesOf'>;
   readonly tool: { get(): Tool; subscribe(listener: () => void): () => void };
   readonly drawFrame: () => void;
 };

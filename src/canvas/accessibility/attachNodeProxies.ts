@@ -20,7 +20,7 @@ const GROWTHS_MAX = 4;
 
 type ProxyOptions = {
   readonly commands: Pick<Commands, 'focusCard' | 'bringIntoView'>;
-  readonly labels: () => Pick<NodeTypes, 'nameOf' | 'accessibleNameOf' | 'stateOf' | 'notesOf'>;
+  readonly labels: () => Pick<NodeTypes, 'listNameOf' | 'accessibleNameOf' | 'stateOf' | 'notesOf'>;
 };
 
 /**

@@ -29,7 +29,7 @@ const EDGE_REVEAL_PX = 40;
 export function attachTabOrder(canvas: CanvasParts, gesture: GestureActor, options: TabOrderOptions) {
   const { sequence, commands, panZoom } = options;
   const { stage, surface, cards, lowerSvg } = canvas.elements;
-  /** The node that had the focus last: from outside Tab comes back to it. */
+  /** The node that had the focus last: Esc and Shift+Tab come back to it, while Tab from before the board begins with the first. */
   let lastNode: NodeId | undefined;
   let isTabbing = false;
   const boardEnd = document.createElement('span');
@@ -159,7 +159,11 @@ export function attachTabOrder(canvas: CanvasParts, gesture: GestureActor, optio
   function onFocusIn({ target, relatedTarget }: FocusEvent): void {
     const wasTabbing = isTabbing;
     isTabbing = false;
-    if (!(target instanceof Element) || target === surface || !isWithinBoard(target)) return;
+    if (!(target instanceof Element) || !isWithinBoard(target)) return;
+    if (target === surface) {
+      if (wasTabbing && relatedTarget instanceof Element && !isWithinBoard(relatedTarget)) lastNode = undefined;
+      return;
+    }
     // From behind the board the browser comes to whatever stands last.
     if (wasTabbing && relatedTarget instanceof Element && !isWithinBoard(relatedTarget) && relatedTarget !== boardEnd) {
       if (enterBoard(-1)) return;

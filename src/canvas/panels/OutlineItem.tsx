@@ -46,7 +46,7 @@ export const OutlineItem = memo(function OutlineItem(props: OutlineItemProps) {
   const state = useNode(canvas, id, () => labels.stateOf(id));
   const description = useDescription(sceneNode, labels);
   if (!sceneNode) return null;
-  const title = labels.nameOf(sceneNode.node);
+  const name = labels.listNameOf(sceneNode.node);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the tree around it hears the keys
     <div
@@ -80,10 +80,10 @@ export const OutlineItem = memo(function OutlineItem(props: OutlineItemProps) {
       <OutlineThumbnail node={sceneNode.node} labels={labels} />
       <span className={s.words}>
         {renaming ? (
-          <TitleField id={id} title={title} renameListeners={renameListeners} />
+          <TitleField id={id} title={labels.nameOf(sceneNode.node)} renameListeners={renameListeners} />
         ) : (
           <span className={s.title}>
-            <b dir="auto">{title}</b>
+            <b dir="auto">{name}</b>
             {isPick(sceneNode.node) && (
               <em data-pick>
                 <Icon of={Star} size="sm" />
@@ -121,7 +121,7 @@ const MEMBER_INDENT_PX = 16;
 const NAMED_NEIGHBOURS_MAX = 3;
 
 /** The description of a line beside its title. */
-function useDescription(sceneNode: SceneNode | undefined, { nameOf, labelOf }: NodeLabels) {
+function useDescription(sceneNode: SceneNode | undefined, { listNameOf, labelOf }: NodeLabels) {
   const { t } = useLingui();
   const canvas = useCanvas();
   const states = { busy: t`Running`, error: t`Failed`, locked: t`Locked` };
@@ -134,12 +134,12 @@ function useDescription(sceneNode: SceneNode | undefined, { nameOf, labelOf }: N
     if (!edge) continue;
     const isIncoming = edge.target === sceneNode.id;
     const neighbour = canvas.scene.node(isIncoming ? edge.source : edge.target)?.node;
-    if (neighbour) (isIncoming ? sourceTitles : targetTitles).push(nameOf(neighbour));
+    if (neighbour) (isIncoming ? sourceTitles : targetTitles).push(listNameOf(neighbour));
   }
   const sourceNames = titleList(sourceTitles);
   const targetNames = titleList(targetTitles);
   const parts = [
-    nameOf(sceneNode.node) !== label && label,
+    listNameOf(sceneNode.node) !== label && label,
     sourceNames && t`from ${sourceNames}`,
     targetNames && t`to ${targetNames}`,
   ];

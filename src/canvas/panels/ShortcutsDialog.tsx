@@ -26,6 +26,11 @@ export function ShortcutsDialog({ singleKeys = true, onSingleKeys, onClose }: Si
       title={t`Keyboard shortcuts`}
       size="lg"
       bodyLabel={t`Keyboard shortcuts`}
+      aside={
+        <a href="/docs/keys" target="_blank" rel="noreferrer">
+          {t`Help on keys and accessibility`}
+        </a>
+      }
     >
       <div className={s.groups}>
         {KEY_GROUP_NAMES.map((group) => (

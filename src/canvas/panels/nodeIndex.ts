@@ -7,14 +7,14 @@ import type { NodeLabels } from '../scene/nodeTypes.ts';
 export type NodeEntry = SearchEntry & { readonly id: NodeId };
 
 /** Makes nodes ready to be searched, each once until it changes: by its name, its type, and what is written on it. */
-export function createNodeIndex({ nameOf, labelOf }: Pick<NodeLabels, 'nameOf' | 'labelOf'>) {
+export function createNodeIndex({ listNameOf, labelOf }: Pick<NodeLabels, 'listNameOf' | 'labelOf'>) {
   const entries = new WeakMap<BoardNode, NodeEntry>();
   return (node: BoardNode): NodeEntry => {
     const cached = entries.get(node);
     if (cached) return cached;
     const entry = {
       id: node.id,
-      title: searchableText(nameOf(node)),
+      title: searchableText(listNameOf(node)),
       text: searchableText(`${labelOf(node.type).label}\n${writtenText(node)}`),
     };
     entries.set(node, entry);

@@ -13,7 +13,7 @@ import type { CanvasParts } from './renderer.ts';
 import { useNode } from './useNode.ts';
 
 /** The functions that fill a card; the same functions for all cards. */
-export type CardContent = Pick<NodeTypes, 'nameOf' | 'accessibleNameOf' | 'stateOf' | 'notesOf'> & {
+export type CardContent = Pick<NodeTypes, 'listNameOf' | 'accessibleNameOf' | 'stateOf' | 'notesOf'> & {
   readonly toneOf: (node: BoardNode) => Tone;
   readonly renderBody: (node: BoardNode, cardView: { readonly tier: Tier; readonly selected: boolean }) => ReactNode;
 };

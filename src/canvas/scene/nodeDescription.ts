@@ -8,7 +8,7 @@ import type { Scene } from './scene.ts';
 
 /** The part of a scene that tells what is wired to what. */
 export type DescribedScene = Pick<Scene, 'node' | 'edgesAt' | 'selection' | 'board'>;
-export type DescriptionSources = Pick<NodeTypes, 'nameOf' | 'stateOf' | 'notesOf'>;
+export type DescriptionSources = Pick<NodeTypes, 'listNameOf' | 'stateOf' | 'notesOf'>;
 
 /** So many of the nodes at one side of a node are named. */
 const NAMED_NEIGHBOURS_MAX = 4;
@@ -39,7 +39,7 @@ function neighbourNames(
   scene: DescribedScene,
   id: NodeId,
   side: 'in' | 'out',
-  sources: Pick<NodeTypes, 'nameOf'>,
+  sources: Pick<NodeTypes, 'listNameOf'>,
 ): string {
   const neighbours = edgesOf(scene, id).flatMap(({ source, target }) => {
     if ((side === 'in' ? target : source) !== id) return [];
@@ -53,7 +53,7 @@ export function handleNeighbours(
   scene: DescribedScene,
   id: NodeId,
   handle: HandleId,
-  sources: Pick<NodeTypes, 'nameOf'>,
+  sources: Pick<NodeTypes, 'listNameOf'>,
 ): string {
   const neighbours = edgesOf(scene, id).flatMap(({ source, sourceHandle, target, targetHandle }) => {
     if (source === id && sourceHandle === handle) return [target];
@@ -67,10 +67,14 @@ function edgesOf(scene: DescribedScene, id: NodeId): BoardEdge[] {
   return [...scene.edgesAt(id)].flatMap((edgeId) => edges.get(edgeId) ?? []);
 }
 
-function joinNames(scene: DescribedScene, ids: readonly NodeId[], { nameOf }: Pick<NodeTypes, 'nameOf'>): string {
+function joinNames(
+  scene: DescribedScene,
+  ids: readonly NodeId[],
+  { listNameOf }: Pick<NodeTypes, 'listNameOf'>,
+): string {
   const { nodes } = scene.board();
   const named = ids.flatMap((id) => nodes.get(id) ?? []);
-  const names = named.slice(0, NAMED_NEIGHBOURS_MAX).map(nameOf);
+  const names = named.slice(0, NAMED_NEIGHBOURS_MAX).map(listNameOf);
   const rest = named.length - names.length;
   return [...names, ...(rest > 0 ? [`+${rest}`] : [])].join(t({ message: ', ', context: 'between facts' }));
 }

@@ -24,6 +24,8 @@ export type NodeTypes = {
   readonly titleOf: (node: BoardNode) => string;
   /** The name of a node for people, which tells it from others of its type. */
   readonly nameOf: (node: BoardNode) => string;
+  /** The name of a node in a list, where the words on it stand for a name that it lacks. */
+  readonly listNameOf: (node: BoardNode) => string;
   /** The name of a node for those who do not see it: its name and its type. */
   readonly accessibleNameOf: (node: BoardNode) => string;
   /** Notes on a node beside its state: why it failed, remarks, comments. */
@@ -38,4 +40,7 @@ export type NodeTypes = {
 };
 
 /** The facts about nodes that lists of them need. */
-export type NodeLabels = Pick<NodeTypes, 'types' | 'labelOf' | 'iconOf' | 'nameOf' | 'thumbnailOf' | 'stateOf'>;
+export type NodeLabels = Pick<
+  NodeTypes,
+  'types' | 'labelOf' | 'iconOf' | 'nameOf' | 'listNameOf' | 'thumbnailOf' | 'stateOf'
+>;

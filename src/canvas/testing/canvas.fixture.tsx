@@ -204,6 +204,7 @@ export function canvasProps(board: BoardActor): CanvasProps {
     iconOf: () => Image,
     titleOf: titleOfSample,
     nameOf: titleOfSample,
+    listNameOf: titleOfSample,
     accessibleNameOf: accessibleNameOfSample,
     renderBody: (shown) => (
       <div style={{ height: shown.type === 'textNode' ? 160 : 300, padding: 16 }}>

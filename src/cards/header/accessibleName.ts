@@ -6,15 +6,18 @@ import { NAME_LENGTH_MAX, type NameSources, nodeName, shortenText, typeName } fr
 /** The fields with a node's own text, the first that is not empty counts. */
 const TEXT_FIELDS = ['prompt', 'text', 'noteText'] as const;
 
-/**
- * The name of a node for those who do not see it: its name and its type, so that one of eight images is told from the others. What
- * has no name goes by the words on it, a comment by its author and its text.
- */
+/** The name of a node for those who do not see it: its name and its type, so that one of eight images is told from the others. */
 export function accessibleName(node: BoardNode, sources: NameSources): string {
+  const [name, type] = [listName(node, sources), typeName(node.type, sources)];
+  return name === type ? type : sources.i18n._(msg`${name}, ${type}`);
+}
+
+/** The name of a node in a list: what has none goes by the words on it, else by its type; a comment by its author and its text. */
+export function listName(node: BoardNode, sources: NameSources): string {
   const type = typeName(node.type, sources);
   const name = isComment(node) ? commentName(node, sources) : nodeName(node, sources);
   const ownName = isSameWord(name, type) ? ownText(node) : name;
-  return ownName === '' || isSameWord(ownName, type) ? type : sources.i18n._(msg`${ownName}, ${type}`);
+  return ownName === '' || isSameWord(ownName, type) ? type : ownName;
 }
 
 function commentName({ data }: BoardNode, { i18n }: NameSources): string {

@@ -79,6 +79,7 @@ export default function PhoneUploadDialog({ code, onRenew, onClose }: PhoneUploa
           )}
         </>
       )}
+      <a href="/docs/phone" target="_blank" rel="noreferrer">{t`Help on photos from your phone`}</a>
     </Dialog>
   );
 }

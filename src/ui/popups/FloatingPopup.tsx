@@ -67,13 +67,13 @@ export function FloatingPopup(props: FloatingPopupProps) {
 
   /** Tab past an end of the popup closes it and goes on from the button, or leaves the focus where it came from. */
   function onKeyDown(event: KeyboardEvent): void {
-    const isInside = event.target instanceof Node && event.currentTarget.contains(event.target);
-    if (event.key !== 'Tab' || !isInside) return;
-    const stops = tabStops(event.currentTarget);
-    const nextStop = event.shiftKey ? stops[0] : stops.at(-1);
-    if (nextStop && nextStop !== event.target && stops.some((stop) => stop === event.target)) return;
+    const { target, currentTarget, shiftKey } = event;
+    if (event.key !== 'Tab' || !(target instanceof Node) || !currentTarget.contains(target)) return;
+    const side = shiftKey ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING;
+    // What has the focus need be no stop itself: a message that was just shown.
+    if (tabStops(currentTarget).some((stop) => target.compareDocumentPosition(stop) & side)) return;
     // Forwards the browser itself goes on from the button; backwards the button is the next stop.
-    if (event.shiftKey || !button) event.preventDefault();
+    if (shiftKey || !button) event.preventDefault();
     button?.current?.focus();
     onClose();
   }

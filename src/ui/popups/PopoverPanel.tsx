@@ -1,7 +1,7 @@
 import { Popover as Base } from '@base-ui/react/popover';
 import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { IconButton } from '../buttons/IconButton.tsx';
 import { tabStops } from '../keyboard/tabStops.ts';
 import { EDGE_GAP, FloatingPopup, type PopupPlace } from './FloatingPopup.tsx';
@@ -17,6 +17,8 @@ export interface PopoverContent extends PopupPlace {
   hasClose?: boolean;
   /** It covers neither of the bars at the window's head. */
   keepsBarsFree?: boolean;
+  /** The control that has the focus first, where that is not the first one. */
+  initialFocus?: RefObject<HTMLElement | null>;
   children: ReactNode;
 }
 
@@ -28,7 +30,7 @@ const BARS_BOTTOM = 64;
 
 /** The part of a popover that floats; loaded later than the page. */
 export function PopoverPanel(props: PopoverPanelProps) {
-  const { label, showLabel, width = 280, hasClose, keepsBarsFree, children, ...popup } = props;
+  const { label, showLabel, width = 280, hasClose, keepsBarsFree, initialFocus, children, ...popup } = props;
   const content = useRef<HTMLDivElement>(null);
   const title = showLabel && <Base.Title className={s.title}>{label}</Base.Title>;
   return (
@@ -41,6 +43,7 @@ export function PopoverPanel(props: PopoverPanelProps) {
       className={s.popover}
       style={{ width }}
       {...(hasClose && { initialFocus: () => (content.current && tabStops(content.current)[0]) ?? true })}
+      {...(initialFocus && { initialFocus })}
       {...(!showLabel && { 'aria-label': label })}
     >
       {hasClose ? <Head title={title} onClose={popup.onClose} /> : title}

@@ -115,7 +115,7 @@ async function middleOfEdge(board: OpenBoard) {
 function textBefore({ driver }: OpenBoard, handle: Point): Promise<string | null> {
   return driver.evaluate(
     (x, y) => {
-      const pills = [...document.querySelectorAll<HTMLElement>('[role="application"] > div')].filter((element) => {
+      const pills = [...document.querySelectorAll<HTMLElement>('[role="application"] ~ div')].filter((element) => {
         const box = element.getBoundingClientRect();
         return box.width > 1 && box.height < 40 && box.right <= x && box.bottom <= y && box.right > x - 40;
       });

@@ -34,3 +34,13 @@ test('where it cannot be run the menu says why', () => {
 test('what generates nothing has no such entry', () => {
   expect(openBoard('photo').runItem).toBeUndefined();
 });
+
+test('the menu of a node begins a comment about it, for those who may comment', () => {
+  const { actor, groups } = openBoard('photo');
+  const requests: unknown[] = [];
+  actor.on('comment.requested', (request) => requests.push(request));
+  flatItems(groups)
+    .find(({ id }) => id === 'comment')
+    ?.onSelect?.();
+  expect(requests).toEqual([{ type: 'comment.requested', about: nodeId('photo') }]);
+});

@@ -16,6 +16,7 @@ import { goDisabledReason, isBusy, selectRun } from '../../../machines/board/sel
 import type { BoardContext } from '../../../machines/events/board.events.ts';
 import { isResult } from '../../../nodes/results.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
+import { commentActions } from './commentActions.ts';
 import { nodeLinkActions } from './nodeLinkActions.ts';
 import { pictureActions } from './pictures/pictureActions.ts';
 import { propertyActions, type SelectionSheet } from './properties/propertyActions.ts';
@@ -52,12 +53,14 @@ export function nodeActions(
 ): NodeActions {
   const pictureActionsOf = pictureActions(session, { onCreated, onNewBackground, engineRoutes, missingFeatures });
   const runActionsOf = runActions(session);
+  const commentActionsOf = commentActions(session);
   const linkActionsOf = nodeLinkActions(session);
   const propertyActionsOf = propertyActions(session, onOpenSheet);
   return (nodes) => [
     ...runActionsOf(nodes),
     ...pictureActionsOf(nodes),
     ...voteActions(session, nodes, onAskForVotes),
+    ...commentActionsOf(nodes),
     ...propertyActionsOf(nodes),
     ...linkActionsOf(nodes),
     ...earlierVersionActions(session, onShowEarlierVersions),

@@ -83,6 +83,30 @@ describe('a new comment', () => {
     expect(feedback.calls[0]!.args[0]).toMatchObject({ data: { noteText: 'Lower', about: 'kettle' } });
   });
 
+  test('has the focus once it is sent and on the board, unless somebody went elsewhere', async () => {
+    const { actor } = await openBoard();
+    const focusedId = () => document.activeElement?.closest<HTMLElement>('[data-node-id]')?.dataset.nodeId;
+    const add = (call: number) => {
+      const { id } = feedback.calls[call]!.args[0] as { id: string };
+      actor.send({ type: 'elements.changed', nodes: [comment(id, 1, {}, 0, 300 * (call + 1))] });
+    };
+    focus('kettle');
+    await userEvent.keyboard('t{Enter}Lower{Enter}');
+    await vi.waitFor(() => expect(feedback.calls).toHaveLength(1));
+    feedback.calls[0]!.answer();
+    add(0);
+    await expect.poll(focusedId).toBe('new-id-1');
+    focus('kettle');
+    await userEvent.keyboard('t{Enter}Higher{Enter}');
+    await vi.waitFor(() => expect(feedback.calls).toHaveLength(2));
+    feedback.calls[1]!.answer();
+    await expect.element(field).not.toBeInTheDocument();
+    focus('kettle');
+    add(1);
+    await nextFrames();
+    expect(focusedId()).toBe('kettle');
+  });
+
   test('is about a node whose menu asked for it; left without words it was never there', async () => {
     const { actor } = await openBoard();
     actor.send({ type: 'comment.requested', about: nodeId('kettle') });

@@ -12,10 +12,10 @@ export function useSentCommentFocus(actor: BoardActor): (id: NodeId) => void {
     const id = awaitedId.current;
     if (id === undefined || !actor.getSnapshot().context.board.nodes.has(id)) return;
     awaitedId.current = undefined;
-    const { stage } = canvas.elements;
+    const { surface } = canvas.elements;
     // The canvas draws it with the next frame.
     requestAnimationFrame(() => {
-      const hasStayed = document.activeElement === stage || document.activeElement === document.body;
+      const hasStayed = document.activeElement === surface || document.activeElement === document.body;
       if (hasStayed) canvas.commands.focusCard(id);
     });
   }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type RefObject, useState } from 'react';
 import { SERVER_LIMITS } from '../../../../contract/limits.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { SegmentedControl } from '../../../ui/fields/SegmentedControl.tsx';
@@ -15,11 +15,13 @@ type LinkPurpose = 'comment' | 'look' | 'edit';
 
 const DEFAULT_EXPIRY_DAYS = 14;
 
+type LinkFormProps = Pick<ShareLinks, 'createLink'> & {
+  readonly onCreated: (link: NewLink) => void;
+  readonly nameField: RefObject<HTMLInputElement | null> | undefined;
+};
+
 /** Makes a link: for whom, what they may do, and until when. */
-export function LinkForm({
-  createLink,
-  onCreated,
-}: Pick<ShareLinks, 'createLink'> & { onCreated: (link: NewLink) => void }) {
+export function LinkForm({ createLink, onCreated, nameField }: LinkFormProps) {
   const { t } = useLingui();
   const [name, setName] = useState('');
   const [purpose, setPurpose] = useState<LinkPurpose>('comment');
@@ -53,6 +55,7 @@ export function LinkForm({
     <form className={s.form} onSubmit={(event) => void submit(event)}>
       <div className={s.pair}>
         <TextField
+          ref={nameField}
           label={t`Name of the link`}
           value={name}
           onChange={setName}

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { UserPlus } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useBoardActor } from '../../../cards/context/boardActor.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Popover } from '../../../ui/popups/Popover.tsx';
@@ -15,19 +15,21 @@ export function ShareButton() {
   const boardId = useSelector(useBoardActor(), ({ context }) => context.boardId);
   const [open, setOpen] = useState(false);
   const [newLink, setNewLink] = useState<NewLink>();
+  const nameField = useRef<HTMLInputElement>(null);
   return (
     <Popover
       label={t`Share this board`}
       width={400}
       open={open}
       onOpenChange={setOpen}
+      initialFocus={nameField}
       trigger={
         <Button variant="primary" size="sm" icon={UserPlus} className={s.share} data-opens="share">
           {t`Share`}
         </Button>
       }
     >
-      <SharePanel boardId={boardId} newLink={newLink} onCreated={setNewLink} onClose={() => setOpen(false)} />
+      <SharePanel {...{ boardId, newLink, nameField }} onCreated={setNewLink} onClose={() => setOpen(false)} />
     </Popover>
   );
 }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Users, X } from 'lucide-react';
+import type { RefObject } from 'react';
 import type { BoardId } from '../../../../contract/ids.ts';
 import { HelpLink } from '../../../ui/buttons/HelpLink.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
@@ -15,6 +16,8 @@ import { type ShareLinks, useShareLinks } from './useShareLinks.ts';
 type ShareViewProps = ShareLinks & {
   readonly boardId: BoardId;
   readonly newLink: NewLink | undefined;
+  /** The first field, which gets the focus as the panel opens. */
+  readonly nameField?: RefObject<HTMLInputElement | null>;
   readonly onCreated: (newLink: NewLink) => void;
   readonly onClose: () => void;
 };
@@ -28,6 +31,7 @@ export function SharePanel(props: Omit<ShareViewProps, keyof ShareLinks>) {
 export function ShareView({
   boardId,
   newLink,
+  nameField,
   onCreated,
   onClose,
   links,
@@ -46,7 +50,7 @@ export function ShareView({
           <IconButton label={t`Close`} icon={X} onClick={onClose} />
         </span>
       </div>
-      <LinkForm createLink={createLink} onCreated={onCreated} />
+      <LinkForm {...{ createLink, onCreated, nameField }} />
       {problem && <ProblemNote>{i18n._(problem)}</ProblemNote>}
       {newLink && <NewLinkNotice link={newLink} />}
       {links?.length === 0 && editors.length === 0 && (

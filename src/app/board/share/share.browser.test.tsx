@@ -110,6 +110,7 @@ test('a link is made and its address shown until the page is left, with what sta
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue(undefined);
   await openPanel();
   await expect.element(page.getByText('Only you can see this board')).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: 'Name of the link' })).toHaveFocus();
   await page.getByRole('textbox', { name: 'Name of the link' }).fill('Thursday');
   await page.getByRole('radio', { name: 'View only' }).click();
   await button('Make link').click();
@@ -117,6 +118,9 @@ test('a link is made and its address shown until the page is left, with what sta
   await expect.element(newLink.getByText('Link copied. It is not shown again.')).toBeVisible();
   await expect.element(newLink.getByText(/Only this computer can open this address/)).toBeVisible();
   expect(copied.mock.calls).toEqual([[LINK_URL]]);
+  await expect.element(newLink).toHaveFocus();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(page.getByRole('textbox', { name: 'Address of the link' })).toHaveFocus();
   await button('Copy again').click();
   expect(copied.mock.calls).toEqual([[LINK_URL], [LINK_URL]]);
   expect(items()).toEqual(['View only, never expires, not opened yet']);

@@ -285,7 +285,7 @@ function ResultStage(props: ResultStageProps) {
           offReason={index === ids.length - 1 ? t`This is the last one` : undefined}
           onClick={() => goTo(index + 1)}
         />
-        <p className={s.confirmation} role="status" data-shown={confirmation !== '' || undefined}>
+        <p className={s.confirmation} data-shown={confirmation !== '' || undefined}>
           {confirmation}
         </p>
       </div>

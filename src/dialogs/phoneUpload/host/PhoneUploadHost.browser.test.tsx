@@ -30,6 +30,8 @@ stubServer(async (path, request) => {
       const url = 'http://192.168.1.20:4400/upload#secret';
       return Response.json({ code_id: `c${requests.length}`, url, expires_at: '2030-01-01T00:00:00Z', seconds });
     }
+    case 'check_phone_upload':
+      return Response.json({ seconds: 600 });
     case 'end_phone_upload':
       requests.push([call, (await request.json()).code_id]);
       return Response.json({});
@@ -80,6 +82,12 @@ test('a code that is over gives way to a new one', async () => {
   await dialog.getByRole('button', { name: 'New code' }).click();
   await expect.element(dialog.getByRole('timer')).toBeVisible();
   expect(requests.length).toBe(2);
+});
+
+test('a code for which the phone had more time goes on', async () => {
+  seconds = 3;
+  requestDialog();
+  await expect.poll(() => dialog.getByRole('timer').query()?.textContent).toMatch(/10:00|9:\d\d/);
 });
 
 test('a node that was just laid has its code once it is saved', async () => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { waitFor } from 'xstate';
-import { createPhoneUpload, endPhoneUpload } from '../../../../contract/calls/phone.ts';
+import { checkPhoneUpload, createPhoneUpload, endPhoneUpload } from '../../../../contract/calls/phone.ts';
 import type { NodeId } from '../../../../contract/ids.ts';
 import { storedLanguage } from '../../../locales/language.ts';
 import { saveState, selectSaving } from '../../../machines/board/selectors.ts';
@@ -13,6 +13,9 @@ type PhoneCodeState =
   | { readonly kind: 'making' }
   | { readonly kind: 'failed'; readonly error: unknown }
   | ({ readonly kind: 'made' } & IssuedCode);
+
+/** Before a code ends it is asked whether it has more time by now. */
+const CHECK_BEFORE_END_MS = 4000;
 
 /** The code of a node for a phone: one at once, and another on demand. */
 export function usePhoneCode(session: BoardSession, id: NodeId) {
@@ -36,6 +39,25 @@ export function usePhoneCode(session: BoardSession, id: NodeId) {
     return () => aborter.abort();
   }, [session, id, attempt]);
 
+  const issued = code.kind === 'made' ? code : undefined;
+  useEffect(() => {
+    const remaining = issued ? issued.expiresAt - Date.now() : 0;
+    if (!issued || remaining <= 0) return;
+    const timer = setTimeout(
+      () => {
+        readExpiry(issued.id).then(
+          (expiresAt) => {
+            if (expiresAt - issued.expiresAt < CHECK_BEFORE_END_MS) return;
+            setCode((current) => (current === issued ? { ...issued, expiresAt } : current));
+          },
+          (error) => console.error(checkPhoneUpload.name, error),
+        );
+      },
+      Math.max(0, remaining - CHECK_BEFORE_END_MS),
+    );
+    return () => clearTimeout(timer);
+  }, [issued]);
+
   return {
     code,
     renew: () => setAttempt(attempt + 1),
@@ -45,6 +67,12 @@ export function usePhoneCode(session: BoardSession, id: NodeId) {
       api.call(endPhoneUpload, { code_id: code.id }).catch((error) => console.error(endPhoneUpload.name, error));
     },
   };
+}
+
+/** The moment at which a code ends now: the phone may have asked for more time. */
+async function readExpiry(code_id: string): Promise<number> {
+  const { seconds } = await api.call(checkPhoneUpload, { code_id });
+  return Date.now() + seconds * 1000;
 }
 
 async function requestCode({ actor }: BoardSession, id: NodeId, signal: AbortSignal): Promise<IssuedCode> {

@@ -9,6 +9,7 @@ import {
   Link,
   ListChecks,
   Lock,
+  MessageSquarePlus,
   Move,
   PencilLine,
   Pipette,
@@ -79,6 +80,13 @@ const EDIT_COMMANDS: readonly NodeCommand[] = [
     icon: PencilLine,
     shortcut: RENAME_KEY,
     keywords: msg({ message: 'name title number find replace several bulk', context: 'keywords' }),
+    needs: SELECT_NODE,
+  },
+  {
+    id: 'comment',
+    label: msg`Comment on node`,
+    icon: MessageSquarePlus,
+    keywords: msg({ message: 'remark feedback note pin say', context: 'keywords' }),
     needs: SELECT_NODE,
   },
   {

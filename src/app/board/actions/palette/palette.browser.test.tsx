@@ -1,12 +1,13 @@
 import { i18n } from '@lingui/core';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { BoardNode } from '../../../../../contract/board.ts';
 import type { Role } from '../../../../../contract/roles.ts';
 import { createNodeIndex } from '../../../../canvas/panels/nodeIndex.ts';
 import { paletteSections } from '../../../../canvas/panels/palette/paletteItems.ts';
 import { openCanvas } from '../../../../canvas/testing/openCanvas.fixture.tsx';
 import { loadWithTexts, showLanguage } from '../../../../locales/language.ts';
-import { nameOf } from '../../../../nodes/nameOf.ts';
+import { listNameOf, nameOf } from '../../../../nodes/nameOf.ts';
 import { DEFINITIONS, definitionOf } from '../../../../nodes/registry.ts';
 import type { BoardSession } from '../../../../session/boardSession.ts';
 import { openSession, stubServer } from '../../session/openSession.fixture.tsx';
@@ -29,7 +30,8 @@ const labelsOf = (session: BoardSession) => ({
   types: DEFINITIONS,
   labelOf: (type: string) => labelOfType(i18n, type),
   iconOf: (type: string) => definitionOf(type)!.icon,
-  nameOf: (node: Parameters<typeof nameOf>[0]) => nameOf(node, session.actor.getSnapshot().context.board, i18n),
+  nameOf: (node: BoardNode) => nameOf(node, session.actor.getSnapshot().context.board, i18n),
+  listNameOf: (node: BoardNode) => listNameOf(node, session.actor.getSnapshot().context.board, i18n),
 });
 
 /** A board with one image, its palette, and what the palette offers for a query. */
