@@ -203,7 +203,7 @@ export class Participant {
       const cards = [...document.querySelectorAll<HTMLElement>('[role="group"][data-node-id]')].flatMap((card) => {
         if (/(?:^|, )Comment$/.test(card.ariaLabel ?? '')) return [];
         const show = {
-          title: card.querySelector('h3')?.lastChild?.textContent ?? '',
+          title: card.querySelector('h2')?.lastChild?.textContent ?? '',
           text: card.dataset.nodeId === picture ? '' : textOf(card),
           at: card.style.transform,
         };

@@ -29,7 +29,7 @@ export const app: LayerTable = {
       imports: ['live'],
     },
     { at: 'starters', owns: 'starter boards: their workflows and pictures', imports: [] },
-    { at: 'tutorial', owns: 'the guided tour', imports: [] },
+    { at: 'tutorial', owns: 'the guided tour', imports: ['canvasSettings.ts'] },
     { at: 'loadBoard.ts', owns: 'loads a board, its runs, and who looks at it', imports: [] },
     {
       at: 'effects',
