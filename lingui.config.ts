@@ -11,7 +11,7 @@ const LAZY = [
   'src/canvas/panels/**',
   'src/canvas/wiring/**',
   'src/ui/fields/colour/**',
-  'src/ui/modals/{DialogShell,EditorDialog}.tsx',
+  'src/ui/modals/{AlertDialog,Dialog,DialogShell,EditorDialog}.tsx',
   'src/canvas/dock/SkipLinks.tsx',
   'src/app/board/bar/BoardNameField.tsx',
   'src/nodes/*/**/*.tsx',
