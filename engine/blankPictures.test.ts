@@ -102,7 +102,7 @@ describe('a picture on which there is nothing to be seen gives an honest result 
         pixel: '78 x 78',
         thread: '128 x 32',
         plain: '96 x 64',
-        clear: '起始图片完全透明，没有可以拍摄的内容。',
+        clear: '首帧图片完全透明，没有可以生成视频的内容。',
       },
     ],
     [
@@ -136,7 +136,7 @@ describe('a picture on which there is nothing to be seen gives an honest result 
     [
       'image_to_image',
       { prompt: '更圆', strength: 0.8 },
-      { ...each('这张图里看不出产品，没有可以衍生的内容。'), clear: '图片完全透明，没有可以衍生的内容。' },
+      { ...each('这张图片里看不出产品，没有可以衍生的内容。'), clear: '图片完全透明，没有可以衍生的内容。' },
     ],
     ['process_sketch', { prompt: '铜水壶' }, each('草图是空白的。请先画出产品的轮廓。')],
     ['process_sketch_style', { style: DISC }, each('The sketch is blank. Draw the outline of a product first.')],
@@ -167,7 +167,7 @@ describe('a picture on which there is nothing to be seen gives an honest result 
 
   test('surroundings for a product that cannot be found', async () => {
     const told = await outcomeOf('instruct_edit', { image: PICTURES.plain, prompt: '背景换成海滩' });
-    expect(told).toMatch(/^读懂了但在这张图里做不到：背景换成海滩。/);
+    expect(told).toMatch(/^已理解，但这张图片无法做到：背景换成海滩。/);
   });
 });
 

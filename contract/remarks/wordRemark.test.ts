@@ -84,7 +84,7 @@ test.each<[CodedRemark, string, string]>([
   [
     remark('sentences', { sentences: [remark('gapsClosed'), remark('styleNotUsed')] }),
     'Gaps in the outline were closed. The style image was not used.',
-    '轮廓上的缺口已补上。没有用到风格图。',
+    '轮廓上的缺口已补上。未使用风格图。',
   ],
   [
     remark('lastFailure', {
@@ -93,7 +93,7 @@ test.each<[CodedRemark, string, string]>([
       reason: remark('reason.words'),
     }),
     'GPT refused its key, so the built-in engine was asked: It did not understand what to do.',
-    'GPT 拒绝了密钥，改由内置引擎处理：没有看懂要做什么。',
+    'GPT 拒绝了密钥，改由内置引擎处理：未能理解提示词。',
   ],
 ])('%j', (coded, en, zh) => {
   expect([wordRemark(coded, 'en'), wordRemark(coded, 'zh')]).toEqual([en, zh]);
@@ -102,7 +102,7 @@ test.each<[CodedRemark, string, string]>([
 
 test('a phrase of an engine is worded, and one that reads like another is left out', () => {
   expect(failureReason(remark('blank.mask'), 'zh')).toEqual({
-    userMessage: '选区是空的。请先涂抹要修改的地方。',
+    userMessage: '蒙版是空的。请先涂抹要修改的区域。',
     remark: { code: 'blank.mask' },
   });
   expect(wordPhrase('cup', 'zh')).toBe('cup');

@@ -21,6 +21,6 @@ test('what has no alpha keeps all as it is: it marks nothing', async () => {
     .toBuffer();
   await expect(readMask({ type: 'image/png', bytes }, SIZE, SIZE, 'zh')).rejects.toMatchObject({
     fault: 'input',
-    userMessage: '选区是空的。请先涂抹要修改的地方。',
+    userMessage: '蒙版是空的。请先涂抹要修改的区域。',
   });
 });

@@ -36,7 +36,7 @@ describe('what is named and is not in a design is not the design', () => {
 
   test('in Chinese as well', async () => {
     const { edit } = await designed('意式咖啡机');
-    expect(await fault(edit('把杯子改成红色'))).toMatch('words: 读懂了但在这张图里做不到：杯子改为红色。');
+    expect(await fault(edit('把杯子改成红色'))).toMatch('words: 已理解，但这张图片无法做到：杯子改为红色。');
   });
 
   test.each([
@@ -107,7 +107,7 @@ describe('a picture from elsewhere knows no names', () => {
 
   test.each([
     ['remove the cup', 'words: Understood, but not possible in this image: the cup removed.'],
-    ['去掉杯子', 'words: 读懂了但在这张图里做不到：去掉杯子。'],
+    ['去掉杯子', 'words: 已理解，但这张图片无法做到：去掉杯子。'],
   ])('nothing is taken away by its name: %s', async (prompt, told) => {
     expect(await fault(perform({ image: await png(square), prompt }))).toMatch(told);
   });

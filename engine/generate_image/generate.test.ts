@@ -109,7 +109,7 @@ describe('notes', () => {
 
   test('say how the prompt was read', async () => {
     expect(await notes('copper kettle with a walnut handle')).toEqual(['Read as: copper kettle with a walnut handle.']);
-    expect(await notes('胡桃木把手的铜水壶')).toEqual(['读作：紫铜水壶，配胡桃木把手。']);
+    expect(await notes('胡桃木把手的铜水壶')).toEqual(['理解为：紫铜水壶，配胡桃木把手。']);
   });
 
   test('say what cannot be built and what was drawn instead', async () => {

@@ -44,14 +44,14 @@ describe('the last noun of a phrase is the product, what it has are its parts', 
     ['bottle-shaped vase', 'Read as: vase.', 'These words change nothing in this design: bottle shaped.'],
     ['vase shaped like a bottle', 'Read as: vase.', 'These words change nothing in this design: bottle.'],
     ['a concept for a lamp', 'Read as: lamp.'],
-    ['带玻璃壶的咖啡机', '读作：咖啡机，配玻璃咖啡壶身。'],
-    ['带手机口袋的包', '读作：包，配口袋。', '这个造型没有这些部件，已略去：口袋。'],
-    ['带杯架的椅子', '读作：餐椅。', '未识别的词：“杯架”。'],
-    ['带相机的无人机', '读作：无人机，配镜头。'],
-    ['带灯的书桌', '读作：书桌。', '只画产品，周围留白，已略去：灯具。'],
-    ['配茶杯的茶壶', '读作：茶壶。', '只画产品，周围留白，已略去：马克杯。'],
-    ['带四把椅子的餐桌', '读作：餐桌。', '只画产品，周围留白，已略去：餐椅。'],
-    ['像瓶子的花瓶', '读作：花瓶。', '这些词对这个造型没有影响：瓶子。'],
+    ['带玻璃壶的咖啡机', '理解为：咖啡机，配玻璃咖啡壶身。'],
+    ['带手机口袋的包', '理解为：包，配口袋。', '这个造型没有这些部件，已略去：口袋。'],
+    ['带杯架的椅子', '理解为：餐椅。', '未识别的词：“杯架”。'],
+    ['带相机的无人机', '理解为：无人机，配镜头。'],
+    ['带灯的书桌', '理解为：书桌。', '只生成产品，背景留白，已略去：灯具。'],
+    ['配茶杯的茶壶', '理解为：茶壶。', '只生成产品，背景留白，已略去：马克杯。'],
+    ['带四把椅子的餐桌', '理解为：餐桌。', '只生成产品，背景留白，已略去：餐椅。'],
+    ['像瓶子的花瓶', '理解为：花瓶。', '这些词对这个造型没有影响：瓶子。'],
   ])('%s', (prompt, ...notes) => {
     expect(told(prompt)).toEqual(notes);
   });
@@ -65,9 +65,9 @@ describe('numbers of products are counted, those of kinds and parts are not', ()
     ['a dozen mugs', 'Read as: twelve mugs.', 'Of the 12 that are asked for, 4 are drawn.'],
     ['pair of sunglasses', 'Read as: sunglasses.'],
     ['double bed', 'Read as: bed.'],
-    ['两把椅子', '读作：两个餐椅。'],
-    ['一套四个杯子', '读作：四个马克杯。'],
-    ['三条腿的凳子', '读作：凳子，配三个腿。'],
+    ['两把椅子', '理解为：两个餐椅。'],
+    ['一套四个杯子', '理解为：四个马克杯。'],
+    ['三条腿的凳子', '理解为：凳子，配三个腿。'],
   ])('%s', (prompt, ...notes) => {
     expect(told(prompt)).toEqual(notes);
   });
@@ -87,7 +87,7 @@ describe('what stands around it, and what no picture shows, is said in one sente
     ],
     ['bedroom lamp for a small kitchen', 'Read as: lamp.'],
     ['vase with flowers', 'Read as: vase.', 'Only the product is drawn, in a plain room; left out: flowers.'],
-    ['白色马克杯放在桌上，旁边有植物和书', '读作：白色马克杯，木地面。', '只画产品，周围留白，已略去：植物、书。'],
+    ['白色马克杯放在桌上，旁边有植物和书', '理解为：白色马克杯，木地面。', '只生成产品，背景留白，已略去：植物、书。'],
     ['award-winning product photo of a white mug, 8k, octane render, trending on behance', 'Read as: white mug.'],
     [
       'waterproof bluetooth speaker with LED lights, 85mm lens, bokeh',
@@ -99,7 +99,7 @@ describe('what stands around it, and what no picture shows, is said in one sente
       'Read as: vase.',
       'These words change nothing in this design: 30 cm tall, 12cm diameter.',
     ],
-    ['运动水壶，容量750ml', '读作：保温杯。', '这些词对这个造型没有影响：容量750ml。'],
+    ['运动水壶，容量750ml', '理解为：保温杯。', '这些词对这个造型没有影响：容量750ml。'],
   ])('%s', (prompt, ...notes) => {
     expect(told(prompt)).toEqual(notes);
   });
@@ -118,7 +118,7 @@ describe('views and styles', () => {
       'Read as: radio, Dieter Rams style.',
       'What the prompt leaves open is in the usual materials of the Dieter Rams style.',
     ],
-    ['赛博朋克风格的耳机，侧视图', '读作：耳机，未来感风格，侧视图。', '未指定的部分用未来感风格常见的材质。'],
+    ['赛博朋克风格的耳机，侧视图', '理解为：耳机，未来感风格，侧视图。', '未指定的部分用未来感风格常见的材质。'],
   ])('%s', (prompt, ...notes) => {
     expect(told(prompt)).toEqual(notes);
   });
@@ -146,7 +146,7 @@ describe('slips of spelling, hex digits and catalogues', () => {
 describe('what is not wanted', () => {
   test.each<Row>([
     ['chair without a logo, not red', 'Read as: chair, not red.'],
-    ['不要圆形的椅子', '读作：方形的餐椅。'],
+    ['不要圆形的椅子', '理解为：方形的餐椅。'],
     ['a chair that is not round', 'Read as: square chair.'],
   ])('%s', (prompt, ...notes) => {
     expect(told(prompt)).toEqual(notes);
@@ -176,19 +176,19 @@ describe('briefs as designers write them', () => {
       'Read as: speckled ceramic mug.',
       'These words change nothing in this design: 350ml.',
     ],
-    ['黑色真皮手提包，金色五金，放在白色台面上', '读作：黑色皮革包，配金色五金，白色地面。'],
+    ['黑色真皮手提包，金色五金，放在白色台面上', '理解为：黑色皮革包，配金色五金，白色地面。'],
     [
       '设计一款小型意式咖啡机，机身为奶油白色烤漆，胡桃木手柄，黄铜旋钮，造型圆润，柔光，暖灰色背景。',
-      '读作：迷你的圆润的意式咖啡机，配烤漆奶油色主体、胡桃木把手、黄铜旋钮，暖灰色背景，柔光。',
+      '理解为：迷你的圆润的意式咖啡机，配烤漆奶油色主体、胡桃木把手、黄铜旋钮，暖灰色背景，柔光。',
     ],
     [
       '北欧风三人沙发，浅灰色布艺，橡木腿，两个抱枕',
-      '读作：浅灰色布艺三人沙发，配橡木腿、两个抱枕，北欧风格。',
+      '理解为：浅灰色布艺三人沙发，配橡木腿、两个抱枕，北欧风格。',
       '未指定的部分用北欧风格常见的材质。',
     ],
-    ['一个modern风格的desk lamp，白色', '读作：白色台灯。'],
-    ['红色跑车，停在城市街道上，夜晚', '读作：红色跑车。', '只画产品，周围留白，已略去：街道、夜晚。'],
-    ['红色的车，不是蓝色的', '读作：红色汽车，不要蓝色。'],
+    ['一个modern风格的desk lamp，白色', '理解为：白色台灯。'],
+    ['红色跑车，停在城市街道上，夜晚', '理解为：红色跑车。', '只生成产品，背景留白，已略去：街道、夜晚。'],
+    ['红色的车，不是蓝色的', '理解为：红色汽车，不要蓝色。'],
   ])('%s', (prompt, ...notes) => {
     expect(told(prompt)).toEqual(notes);
   });

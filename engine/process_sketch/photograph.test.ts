@@ -126,15 +126,15 @@ describe('a picture that is no drawing is followed as it is, and a person is tol
     const [r, g, b] = (recipe.detail as SceneDetail).scene.materials.body?.base ?? [0, 0, 0];
     expect(r).toBeGreaterThan(2 * Math.max(g, b));
     expect(recipe.remarks).toEqual([
-      '这张图是已经完成的设计而不是线稿，因此保留了产品的造型，只按描述更换材质和颜色。要渲染别的造型，请先在草图里描摹。',
-      '没有用到风格图。',
+      '这张图片是设计成品，不是线稿，因此保留了产品的造型，只按提示词更换材质和颜色。要渲染别的造型，请先在草图里描摹。',
+      '未使用风格图。',
     ]);
   });
 
   test('without a prompt, a design of ours is varied, and this is said in the language it was made from', async () => {
     const { recipe } = await made(await vase('绿色陶瓷花瓶'));
     const told =
-      '这张图是已经完成的设计而不是线稿，也没有描述，因此对产品的造型和颜色作了变化。要渲染别的造型，请先在草图里描摹。';
+      '这张图片是设计成品，不是线稿，也没有提示词，因此对产品的造型和颜色作了变化。要渲染别的造型，请先在草图里描摹。';
     expect({ notes: recipe.notes, remarks: recipe.remarks }).toEqual({
       notes: [told, '在原设计上变化了约 20%：比例、造型选择、色调和视角。'],
       remarks: [told],

@@ -107,7 +107,7 @@ test.each([
 });
 
 test.each([
-  [1, '这张图片里没有从背景中凸显出来的主体。'],
+  [1, '无法将这张图片的主体与背景区分开。'],
   [0, '这张图片里没有可以抠出的内容。'],
 ])('a blank picture with alpha %f that was made from Chinese words is answered in Chinese', async (alpha, told) => {
   const made = recipeWith(null, { prompt: '花瓶' });
@@ -116,7 +116,7 @@ test.each([
 
 test.each([
   ['mug', 'The outline may be wrong in places: '],
-  ['杯子', '轮廓可能有不准的地方：'],
+  ['杯子', '轮廓可能有不准确的地方：'],
 ])('what is doubtful is said with the result, in the language of "%s"', async (prompt, doubt) => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="120" height="90"><pattern id="p" width="8" height="8" patternUnits="userSpaceOnUse"><rect width="8" height="8" fill="#c8b496"/><rect width="4" height="4" fill="#786450"/><rect x="4" y="4" width="4" height="4" fill="#786450"/></pattern><rect width="100%" height="100%" fill="url(#p)"/></svg>`;
   const bytes = new Uint8Array(await sharp(Buffer.from(svg)).png().toBuffer());

@@ -60,7 +60,7 @@ If this wasn’t you, ignore this email, or open the link and say so. The accoun
 ${url}
 
 验证后，别人发到这个邮箱的画板会归你所有。
-如果不是你本人，请忽略此邮件，也可以打开链接说明。那个账号收不到发给你的任何内容。
+如果不是你本人，请忽略此邮件，也可以打开链接，选择“不是我本人”。对方的账号收不到发给你的任何内容。
 `,
   };
   return { ...mailIn(language, to, { en, zh }), isUnsolicited: true };
@@ -101,7 +101,7 @@ If this wasn’t you, ignore this email and change your password. Nothing change
   };
   const zh = {
     subject: '确认更改 Maquette 账号的邮箱',
-    text: `有人登录了你的 Maquette 账号，想把邮箱改为 ${email}。如果是你本人，请在两天内打开下面的链接，随后新邮箱会收到一封邮件：
+    text: `有人登录了你的 Maquette 账号，想把邮箱改为 ${email}。如果是你本人操作，请在两天内打开下面的链接，随后新邮箱会收到一封邮件：
 ${url}
 
 如果不是你本人操作，请忽略此邮件，并修改密码。未经你确认，邮箱不会改变。

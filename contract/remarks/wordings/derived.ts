@@ -14,7 +14,7 @@ export const DERIVED = {
   },
   evolutionNotPossible: {
     en: 'Not possible in this image: {changes:items}.',
-    zh: '这张图里做不到：{changes:items}。',
+    zh: '这张图片无法做到：{changes:items}。',
   },
   productStays: {
     en: 'Evolving keeps the product; it does not become {product}.',
@@ -30,7 +30,7 @@ export const DERIVED = {
   },
   outlineDoubtful: {
     en: 'The outline may be wrong in places: it is not clear here what belongs to the subject. The mask editor can help.',
-    zh: '轮廓可能有不准的地方：这里看不清哪些属于主体。可以用蒙版编辑器修正。',
+    zh: '轮廓可能有不准确的地方：难以判断哪些部分属于主体。可以用蒙版修正。',
   },
   oneSideShown: {
     en: 'The image shows one side only; the rest is a guess.',
@@ -53,7 +53,7 @@ export const DERIVED = {
   productTracedBlack: { en: 'The product alone, traced in black.', zh: '只有产品，已用黑色描摹。' },
   tracedBlack: { en: 'Traced in black.', zh: '已用黑色描摹。' },
   tracedFlat: { en: 'Traced in {count} flat {count|colour|colours}.', zh: '已用 {count} 种纯色描摹。' },
-  tracedLayers: { en: 'Traced in layers of colour.', zh: '已用层层色彩描摹。' },
+  tracedLayers: { en: 'Traced in layers of colour.', zh: '已按颜色分层描摹。' },
   scaledDown: {
     en: 'The image was larger ({width} x {height}) and was scaled down to {side} pixels.',
     zh: '图片原本更大（{width} x {height}），已缩小到 {side} 像素。',
@@ -73,18 +73,18 @@ export const DERIVED = {
   },
   drawnAnewAndEnlarged: {
     en: 'The design was drawn anew with {width} x {height} pixels and enlarged from there.',
-    zh: '设计已按 {width} x {height} 像素重新绘制，再从中放大。',
+    zh: '设计已按 {width} x {height} 像素重新绘制，再放大到目标尺寸。',
   },
   instructionsInPart: {
     en: 'Not all of the instructions was understood; they stand in the brief as written.',
-    zh: '指令没有全部读懂，已原样写进文中。',
+    zh: '部分要求未能理解，已原样写入提示词。',
   },
   subjectNotKnown: {
     en: 'The built-in engine measures images and does not recognise objects: what the subject is, and what it is made of, it cannot know.',
-    zh: '内置引擎只测量图片，并不识别物体：主体是什么、由什么制成，它无从得知。',
+    zh: '内置引擎只测量图片，不识别物体，无法判断主体是什么、用什么材料制成。',
   },
   imageNotKnown: {
     en: 'The built-in engine measures images and does not recognise objects: what is shown, and what it is made of, it cannot know.',
-    zh: '内置引擎只测量图片，并不识别物体：图中是什么、由什么制成，它无从得知。',
+    zh: '内置引擎只测量图片，不识别物体，无法判断图中是什么、用什么材料制成。',
   },
 } as const;

@@ -1,12 +1,12 @@
 /** Remarks on a prompt for a design: its reading, and parts of it that are not drawn. */
 export const DESIGN = {
-  readAs: { en: 'Read as: {words:list}.', zh: '读作：{words:list}。' },
+  readAs: { en: 'Read as: {words:list}.', zh: '理解为：{words:list}。' },
   notRecognized: { en: 'Not recognized: {words:quotes}.', zh: '未识别的词：{words:quotes}。' },
   otherSpelling: { en: 'Read with another spelling: {words:list}.', zh: '已按相近拼写理解：{words:list}。' },
   spelling: { en: '"{wrote}" as {meant}', zh: '“{wrote}”当作“{meant}”' },
   hexForCatalogue: {
     en: 'Colour catalogues are not known here: give such a colour in hex digits, like #c8102e.',
-    zh: '这里没有色卡，请用十六进制写出颜色，例如 #c8102e。',
+    zh: '不支持色卡编号，请用十六进制写出颜色，例如 #c8102e。',
   },
   coloursOfStyle: {
     en: 'Colours that the prompt leaves open come from the style image.',
@@ -34,11 +34,11 @@ export const DESIGN = {
   },
   onlyProduct: {
     en: 'Only the product is drawn, in a plain room; left out: {names:list}.',
-    zh: '只画产品，周围留白，已略去：{names:list}。',
+    zh: '只生成产品，背景留白，已略去：{names:list}。',
   },
   wholeDrawn: {
     en: 'No part is drawn on its own: this is the whole {product}, with the {part}.',
-    zh: '部件不会单独画，画的是带{part}的整个{product}。',
+    zh: '不能单独生成部件，已生成带{part}的整个{product}。',
   },
   otherLanguageInstead: {
     en: 'Prompts are read in English and Chinese; {product} was drawn instead.',
@@ -68,7 +68,7 @@ export const DESIGN = {
   cannotDoWithout: { en: 'It cannot do without: {parts:list}.', zh: '这个造型不能去掉：{parts:list}。' },
   numberIsFixed: {
     en: 'Their number is fixed in this design: {parts:list}.',
-    zh: '这个造型里它们的数量是固定的：{parts:list}。',
+    zh: '这个造型中以下部件的数量不能改变：{parts:list}。',
   },
   stillHas: { en: 'It still has: {finishes:list}.', zh: '仍然带有：{finishes:list}。' },
   notForm: { en: 'not {form}', zh: '不要{form}' },

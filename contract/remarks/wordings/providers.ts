@@ -2,13 +2,13 @@
 export const PROVIDERS = {
   noSeed: {
     en: 'The model ignores seeds: another run gives another image.',
-    zh: '该模型不使用种子：再次运行会得到不同的图片。',
+    zh: '该模型不使用随机种子：再次运行会得到不同的图片。',
   },
   looseSeed: {
     en: 'The model takes the seed as a hint: another run may give another image.',
-    zh: '该模型仅将种子作为参考：再次运行可能得到不同的图片。',
+    zh: '该模型仅将随机种子作为参考：再次运行可能得到不同的图片。',
   },
-  noThink: { en: 'The model has no setting for more thought.', zh: '该模型没有深入思考的选项。' },
+  noThink: { en: 'The model has no setting for more thought.', zh: '该模型不支持深入思考。' },
   otherShape: {
     en: 'The model does not make the shape that was asked for; this is its nearest.',
     zh: '该模型无法生成所要求的画面比例，这是最接近的比例。',
@@ -27,9 +27,9 @@ export const PROVIDERS = {
   },
   noInfluence: {
     en: 'The model has no setting for how much the image counts.',
-    zh: '该模型没有图片影响程度的选项。',
+    zh: '该模型不支持调节图片的影响程度。',
   },
-  noQuality: { en: 'The model has no setting for a higher quality.', zh: '该模型没有更高画质的选项。' },
+  noQuality: { en: 'The model has no setting for a higher quality.', zh: '该模型不支持高画质。' },
   noMask: {
     en: 'The model takes no mask, so it was only asked to keep the subject.',
     zh: '该模型不支持蒙版，因此只能用文字要求它保留主体。',
@@ -57,11 +57,11 @@ export const PROVIDERS = {
   noText: { en: 'The model gave no text. Try a different prompt.', zh: '模型没有给出文字。请换个提示词重试。' },
   noResult: {
     en: 'The model gave no result. Try a different prompt or image.',
-    zh: '模型没有给出结果。请换个说法或换张图片重试。',
+    zh: '模型没有给出结果。请修改提示词或换一张图片重试。',
   },
   noImage: {
     en: 'The model gave no image. Try a different prompt or image.',
-    zh: '模型没有给出图片。请换个说法或换张图片重试。',
+    zh: '模型没有给出图片。请修改提示词或换一张图片重试。',
   },
   builtInEngine: { en: 'the built-in engine', zh: '内置引擎' },
   replaced: {
@@ -70,12 +70,12 @@ export const PROVIDERS = {
   },
   skipped: {
     en: '{skipped} does not do this kind, so {engine} made this.',
-    zh: '{skipped} 不做这类任务，结果由{engine}生成。',
+    zh: '{skipped} 不支持此操作，结果由{engine}生成。',
   },
   replacedInVain: { en: '{failure}, so {engine} was asked.', zh: '{failure}，改由{engine}处理。' },
   skippedInVain: {
     en: '{skipped} does not do this kind, so {engine} was asked.',
-    zh: '{skipped} 不做这类任务，改由{engine}处理。',
+    zh: '{skipped} 不支持此操作，改由{engine}处理。',
   },
   lastFailure: { en: '{failure}, so {engine} was asked: {reason}', zh: '{failure}，改由{engine}处理：{reason}' },
   'fault.key': { en: '{name} refused its key', zh: '{name} 拒绝了密钥' },
@@ -83,9 +83,9 @@ export const PROVIDERS = {
   'fault.rate': { en: '{name} had too much to do', zh: '{name} 请求过多' },
   'fault.unsupported': {
     en: '{name} cannot do this as it is set up',
-    zh: '{name} 按当前的配置做不了这件事',
+    zh: '{name} 按当前配置无法完成此操作',
   },
   'fault.failed': { en: '{name} failed', zh: '{name} 运行失败' },
   'reason.input': { en: 'There is nothing in the image to work on.', zh: '图片里没有可以处理的内容。' },
-  'reason.words': { en: 'It did not understand what to do.', zh: '没有看懂要做什么。' },
+  'reason.words': { en: 'It did not understand what to do.', zh: '未能理解提示词。' },
 } as const;

@@ -18,11 +18,11 @@ export const REFUSALS = {
   },
   'blank.film': {
     en: 'The start image is fully transparent: there is nothing to make a video of.',
-    zh: '起始图片完全透明，没有可以拍摄的内容。',
+    zh: '首帧图片完全透明，没有可以生成视频的内容。',
   },
   'blank.filmEnd': {
     en: 'The end image is fully transparent: there is nothing to end on.',
-    zh: '结束图片完全透明，没有可以过渡到的内容。',
+    zh: '尾帧图片完全透明，没有可以过渡到的内容。',
   },
   'blank.style': {
     en: 'The image that the colours should come from is fully transparent: it has none.',
@@ -38,21 +38,21 @@ export const REFUSALS = {
   },
   'blank.mask': {
     en: 'The mask marks nothing. Paint over what should change first.',
-    zh: '选区是空的。请先涂抹要修改的地方。',
+    zh: '蒙版是空的。请先涂抹要修改的区域。',
   },
   noProductToEvolve: {
     en: 'No product stands out in this image, so there is nothing to evolve.',
-    zh: '这张图里看不出产品，没有可以衍生的内容。',
+    zh: '这张图片里看不出产品，没有可以衍生的内容。',
   },
   noProductToModel: { en: 'There is no product to be seen in this image.', zh: '这张图片里看不到产品。' },
   nothingToCutOut: { en: 'There is nothing in this image to cut out.', zh: '这张图片里没有可以抠出的内容。' },
   noSubject: {
     en: 'No subject stands out from the background of this image.',
-    zh: '这张图片里没有从背景中凸显出来的主体。',
+    zh: '无法将这张图片的主体与背景区分开。',
   },
   nothingToFill: {
     en: 'Nothing is left to fill: the image has no transparent part. Place it on a larger canvas with room around it.',
-    zh: '图片没有透明的部分，没有可以填充的地方。请把图片放在更大的画布上，四周留出空白。',
+    zh: '图片没有透明的部分，没有可以填充的地方。请把图片缩小，在画布四周留出空白。',
   },
   nothingToContinue: {
     en: 'There is nothing to continue: the image is fully transparent. Place an image on the canvas first.',
@@ -64,7 +64,7 @@ export const REFUSALS = {
   },
   tooSmallToTrace: {
     en: 'There is nothing in the image that is large enough to trace.',
-    zh: '图片中没有大到可以描摹的内容。',
+    zh: '图片中的内容都太小，无法描摹。',
   },
   nothingToEnhance: {
     en: 'There is nothing to enhance yet: write first what it should be, such as "oak chair with a leather seat".',

@@ -10,7 +10,7 @@ export const SCENES = {
   },
   plainStudio: {
     en: 'No place or surface was recognised, so a plain studio was built. Known: studio, wall, table, wood, marble, concrete, tiles, sand, grass, snow, water, beach, desert, forest, garden, mountains, lake, city, street, kitchen, living room, bedroom, office, café, bathroom, with window light, blinds or leaf shadows, by day, at sunset or at night.',
-    zh: '没有认出地点或台面，因此搭了一个素净的影棚。认识的有：影棚、墙面、桌面、木、大理石、混凝土、瓷砖、沙、草地、雪、水面、海滩、沙漠、森林、花园、高山、湖、城市、街道、厨房、客厅、卧室、办公室、咖啡馆、浴室，可配窗光、百叶窗或叶影，白天、日落或夜晚。',
+    zh: '未识别出地点或台面，因此使用简洁的影棚背景。可以识别：影棚、墙面、桌面、木、大理石、混凝土、瓷砖、沙、草地、雪、水面、海滩、沙漠、森林、花园、高山、湖、城市、街道、厨房、客厅、卧室、办公室、咖啡馆、浴室，可配窗光、百叶窗或叶影，白天、日落或夜晚。',
   },
   'setting.without': { en: 'no {name}', zh: '不要{name}' },
   'setting.noShadow': { en: 'no shadow', zh: '不要影子' },

@@ -18,7 +18,7 @@ export const SKETCH = {
     en: 'The sketch was treated as one product, so these descriptions were ignored: {products:list}.',
     zh: '整张草图视为一件产品，以下内容没有按描述单独处理：{products:list}。',
   },
-  wordsNotUsed: { en: 'Words not used: {words:list}.', zh: '没有用到的词：{words:list}。' },
+  wordsNotUsed: { en: 'Words not used: {words:list}.', zh: '未用到的词：{words:list}。' },
   takenOfStyle: {
     en: 'All materials are given, so of the style image only this was taken: {aspects:list}.',
     zh: '材质都已指定，因此只取用了风格图的{aspects:list}。',
@@ -37,23 +37,23 @@ export const SKETCH = {
   },
   'noDrawing.design': {
     en: 'This is a finished design rather than a line drawing',
-    zh: '这张图是已经完成的设计而不是线稿',
+    zh: '这张图片是设计成品，不是线稿',
   },
   'noDrawing.photograph': {
     en: 'This looks like a photograph rather than a line drawing',
-    zh: '这张图更像照片而不是线稿',
+    zh: '这张图片更像照片，不像线稿',
   },
   'noDrawing.varied': {
     en: 'and there is no prompt, so its product is varied in form and colour',
-    zh: '也没有描述，因此对产品的造型和颜色作了变化',
+    zh: '也没有提示词，因此对产品的造型和颜色作了变化',
   },
   'noDrawing.dressed': {
     en: 'so its product keeps its form and takes the finishes of the prompt',
-    zh: '因此保留了产品的造型，只按描述更换材质和颜色',
+    zh: '因此保留了产品的造型，只按提示词更换材质和颜色',
   },
   'noDrawing.recoloured': {
     en: 'so its product keeps its form; the prompt names no finish for it, so its colours are varied',
-    zh: '因此保留了产品的造型；描述没有提到它的材质或颜色，因此对颜色作了变化',
+    zh: '因此保留了产品的造型；提示词没有提到它的材质或颜色，因此对颜色作了变化',
   },
-  styleNotUsed: { en: 'The style image was not used.', zh: '没有用到风格图。' },
+  styleNotUsed: { en: 'The style image was not used.', zh: '未使用风格图。' },
 } as const;

@@ -6,8 +6,8 @@ export const VIDEO = {
   },
   cameraStill: { en: 'The camera holds still.', zh: '镜头保持不动。' },
   cameraMoves: { en: 'Camera move: {moves:list}.', zh: '镜头运动：{moves:list}。' },
-  movesLeftOut: { en: 'Not done, as asked: {moves:list}.', zh: '按要求没有做：{moves:list}。' },
-  passesToEnd: { en: 'It passes over into the end image.', zh: '画面过渡到结束图片。' },
+  movesLeftOut: { en: 'Not done, as asked: {moves:list}.', zh: '已按要求略过：{moves:list}。' },
+  passesToEnd: { en: 'It passes over into the end image.', zh: '画面会过渡到尾帧图片。' },
   backNotShown: {
     en: 'The image does not show the back, so the camera swings around the product instead of a full turn.',
     zh: '图片没有背面信息，因此镜头只在产品前摆动，而不是旋转一周。',
@@ -22,10 +22,10 @@ export const VIDEO = {
   },
   startCropped: {
     en: 'The image is too long for a video: its ends are cut off.',
-    zh: '图片过长，视频裁去了两端。',
+    zh: '图片过长，视频已裁掉两端。',
   },
   endCropped: {
     en: 'The end image has other proportions than the start image: its edges are cut off.',
-    zh: '结束图片与起始图片的比例不同，边缘被裁去。',
+    zh: '尾帧与首帧图片的比例不同，尾帧的边缘已裁掉。',
   },
 } as const;

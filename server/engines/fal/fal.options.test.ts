@@ -21,7 +21,7 @@ describe('what a person should see', () => {
     ]);
     fal().files.set('made', await plain(640, 480));
     expect(await remarksOf(jobOf('process_sketch', { image: SHOT, highQuality: true, prompt: '红杯子' }))).toEqual([
-      ['该模型没有更高画质的选项。'],
+      ['该模型不支持高画质。'],
     ]);
     const evolved = jobOf('image_to_image', { image: SHOT, strength: 0.5, influence: 2 });
     expect(await remarksOf(evolved)).toEqual([['The model has no setting for how much the image counts.']]);

@@ -145,7 +145,7 @@ const OPENAI: readonly Case[] = [
     JOBS.surround,
     edited(JOBS.surround, PLAIN, [PICTURE]),
     'image/png 96x64',
-    ['图片没有透明部分，因此只能用文字要求模型保留主体。', '该模型不使用种子：再次运行会得到不同的图片。'],
+    ['图片没有透明部分，因此只能用文字要求模型保留主体。', '该模型不使用随机种子：再次运行会得到不同的图片。'],
   ],
   ['a description', JOBS.describe, chatted(JOBS.describe, 'developer', SHOWN, ['message image/png']), TEXT, []],
   ['a prompt', JOBS.enhance, chatted(JOBS.enhance, 'developer', 'a jug', []), TEXT, []],

@@ -105,5 +105,5 @@ test.each([
 test('a dialog that is fetched when it opens speaks the chosen language', async () => {
   await showLanguage('chinese');
   session.actor.send({ type: 'dialog.requested', dialog: 'rateLimit', nodeId: RENDER });
-  await expect.element(page.getByRole('dialog', { name: '你正在使用付费功能' })).toBeVisible();
+  await expect.element(page.getByRole('dialog', { name: '你正在尝试使用付费功能' })).toBeVisible();
 });
