@@ -85,8 +85,8 @@ test.each([
   ],
   ['a STEP cut in half', 'stp', cubeStep().subarray(0, 4000), 'This STEP file could not be read.'],
   ['a picture that is called a STEP', 'step', Buffer.from('89504e470d0a1a0a', 'hex'), 'This is not a STEP file.'],
-  ['a GLB that says it is longer', 'glb', lying(8, cube.length + 1000), 'This GLB file is shorter than it says.'],
-  ['a GLB whose first part says it is longer', 'glb', lying(12, 1 << 30), 'This GLB file is shorter than it says.'],
+  ['a GLB that says it is longer', 'glb', lying(8, cube.length + 1000), 'This GLB file is incomplete.'],
+  ['a GLB whose first part says it is longer', 'glb', lying(12, 1 << 30), 'This GLB file is incomplete.'],
   [
     'a GLB that names a file of the server',
     'glb',

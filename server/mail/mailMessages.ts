@@ -50,8 +50,8 @@ export function verificationMail(to: string, url: string, language: MailLanguage
     text: `Someone created a Maquette account with this email address. If it was you, open this link within two days:
 ${url}
 
-Once verified, boards sent to this address are yours.
-If this wasn’t you, ignore this email, or open the link and say so. The account can’t receive anything sent to you.
+Once it’s verified, boards sent to this address arrive in your account.
+If this wasn’t you, ignore this email, or open the link and say so there. Until it’s verified, that account receives nothing sent to you.
 `,
   };
   const zh = {
@@ -93,10 +93,10 @@ type EmailChangeDetails = { readonly to: string; readonly email: string; readonl
 export function emailChangeConsentMail({ to, email, url }: EmailChangeDetails, language: MailLanguage): MailMessage {
   const en = {
     subject: 'Confirm the new email of your Maquette account',
-    text: `Someone signed in to your Maquette account wants to change its email to ${email}. If it was you, open this link within two days. We’ll then email the new address:
+    text: `Someone signed in to your Maquette account asked to change its email to ${email}. If it was you, open this link within two days. We’ll then email the new address:
 ${url}
 
-If this wasn’t you, ignore this email and change your password. Nothing changes without you.
+If this wasn’t you, ignore this email and change your password. Your email won’t change unless you confirm.
 `,
   };
   const zh = {

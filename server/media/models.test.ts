@@ -78,7 +78,7 @@ test('a still of triangles that all fill the picture dies within its limit, and 
 test('a still of what is no model, or refers to what is not there, is refused with a sentence', async () => {
   const refusalOf = (bytes: Uint8Array, format: 'glb' | 'stl') =>
     media.renderStill(async () => bytes, { format, side: 64 }, ANN).catch((error: Error) => error.message);
-  expect(await refusalOf(cube.subarray(0, 300), 'glb')).toBe('This GLB file is shorter than it says.');
+  expect(await refusalOf(cube.subarray(0, 300), 'glb')).toBe('This GLB file is incomplete.');
   expect(await refusalOf(bytesOf('solid kettle'.repeat(20)), 'stl')).toBe('This is not an STL file.');
   const endless = repeatedTriangleStl(1, [0, 0, Number.NaN, 1, 0, 0, 0, 1, 0]);
   expect(await refusalOf(endless, 'stl')).toBe('This STL file has a coordinate that is not a number.');

@@ -3,7 +3,7 @@ import { CallError } from '../api/errors.ts';
 import { problemMessage } from './problemMessage.ts';
 
 test.each([
-  [new CallError(0, 'no_answer', 'fetch failed'), 'The server cannot be reached. Check your connection.'],
+  [new CallError(0, 'no_answer', 'fetch failed'), 'The server can’t be reached. Check your connection.'],
   [new CallError(409, 'board_in_bin', 'The board is in the bin.'), 'This board is in the bin. Restore it first.'],
   [new CallError(413, 'board_full', 'Full.'), 'This board is full. Delete something, or continue on a new board.'],
   [new CallError(500, 'internal', 'relation is gone'), 'Something went wrong. Please try again.'],

@@ -5,7 +5,7 @@ import { callErrorCodeOf } from '../api/errors.ts';
 
 const BUSY_PROBLEM = msg`The server is busy. Please wait a minute and try again.`;
 const MESSAGES: { readonly [code in ProblemCode | 'no_answer']?: MessageDescriptor } = {
-  no_answer: msg`The server cannot be reached. Check your connection.`,
+  no_answer: msg`The server can’t be reached. Check your connection.`,
   not_signed_in: msg`You are signed out. Sign in, then try again.`,
   board_not_found: msg`This board no longer exists.`,
   board_in_bin: msg`This board is in the bin. Restore it first.`,

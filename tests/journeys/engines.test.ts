@@ -70,7 +70,7 @@ test('what the built-in engine cannot draw is no result, and a model that is cho
 
   await page.goto(`${server.address}/admin/engines`);
   await page.getByRole('list', { name: 'Providers' }).getByText('At work').waitFor();
-  const use = page.getByRole('region', { name: 'Use and cost in 30 days' }).first();
+  const use = page.getByRole('region', { name: 'Usage and cost, last 30 days' }).first();
   await use.getByRole('row').filter({ hasText: 'At work flux' }).getByText(EMAIL).waitFor();
   await use.getByRole('row').filter({ hasText: 'Built-in engine' }).getByText(EMAIL).waitFor();
   expect(errors).toEqual([]);

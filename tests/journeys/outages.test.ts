@@ -151,13 +151,11 @@ describe.skipIf(findPostgres() === undefined)('an installation of which a part i
     await waitUntilSaved(page);
     await giveFile(upload, await plainPng(400, 200));
     await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
-    await upload
-      .getByText('Files cannot be stored or fetched right now. Please wait a minute and try again.')
-      .waitFor();
+    await upload.getByText('Files can’t be stored or fetched right now. Please wait a minute and try again.').waitFor();
     const other = (await openPage(person)).page;
     await openBoard(other, boardId);
     await fitBoard(other);
-    await uploadOn(other).getByText('The image cannot be fetched right now.').waitFor();
+    await uploadOn(other).getByText('The image can’t be fetched right now.').waitFor();
     expect(await resultsOn(person, boardId)).toBe(0);
 
     await store.start();

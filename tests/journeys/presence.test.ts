@@ -117,7 +117,7 @@ test('one follows another until Escape, an editor brings everybody along, and wh
   await guest.getByText('Ada brought everyone here').waitFor();
   await expect.poll(() => zoomOf(guest), { timeout: 10_000 }).toBe(await zoomOf(bea));
   await guest.getByRole('button', { name: 'Go back' }).click();
-  await ada.getByText('Ada asks everyone to go elsewhere').waitFor();
+  await ada.getByText('Ada asks everyone to join them').waitFor();
   expect(await zoomOf(ada)).toBe(before);
   await ada.getByRole('button', { name: 'Go there' }).click();
   await expect.poll(() => zoomOf(ada), { timeout: 10_000 }).toBe(await zoomOf(bea));

@@ -304,9 +304,9 @@ describe('models that are refused', () => {
       new DataView(bytes.buffer).setUint32(at, value, true);
       return reasonOf(convertToGlb(bytes, 'glb'));
     };
-    for (const at of [8, 12]) expect(await lying(at, 0xffffffff)).toBe('This GLB file is shorter than it says.');
+    for (const at of [8, 12]) expect(await lying(at, 0xffffffff)).toBe('This GLB file is incomplete.');
     expect(await lying(0, 1)).toBe('This is not a GLB file.');
-    expect(await lying(4, 1)).toBe('This GLB file is not of version 2.');
+    expect(await lying(4, 1)).toBe('This GLB file isn’t version 2.');
     expect(await reasonOf(convertToGlb(good.subarray(0, 11), 'glb'))).toBe('This is not a GLB file.');
   });
 

@@ -313,7 +313,7 @@ function GatherListener({ session }: { session: BoardSession }) {
       notices.show({
         key: 'gather',
         passes: true,
-        title: t`${name} asks everyone to go elsewhere`,
+        title: t`${name} asks everyone to join them`,
         action: { label: t`Go there`, onPress: goThere },
       });
     else goThere();

@@ -100,7 +100,7 @@ function useActivityText({ actor }: BoardSession): (person: PresentPerson) => st
   return (person) => {
     const activity = activityOf(person);
     const isGuest = person.role === 'reviewer';
-    const lookingTexts = { owner: t`Owner, looking`, editor: t`Editor, looking`, reviewer: t`Guest, looking` };
+    const lookingTexts = { owner: t`Owner, viewing`, editor: t`Editor, viewing`, reviewer: t`Guest, viewing` };
     if (activity.kind === 'away') return t({ message: 'Away', context: 'a person' });
     const nodes = 'nodes' in activity ? activity.nodes.flatMap((id) => board.nodes.get(id) ?? []) : [];
     const [node, ...others] = nodes;

@@ -69,7 +69,7 @@ test('the list says what each does, and follows by the keyboard too; one’s own
   const rows = page.getByRole('dialog', { name: 'On this board now' }).getByRole('listitem');
   await expect
     .poll(() => rows.elements().map((row) => row.querySelector('small')?.textContent))
-    .toEqual(['Typing in Lamp', 'Editing Lamp', 'Moving Lamp', 'Guest, at Lamp', 'Away', 'Editor, looking']);
+    .toEqual(['Typing in Lamp', 'Editing Lamp', 'Moving Lamp', 'Guest, at Lamp', 'Away', 'Editor, viewing']);
   const follow = rows.nth(1).getByRole('button', { name: 'Follow Ben' });
   (follow.element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');

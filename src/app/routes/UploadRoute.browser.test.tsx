@@ -247,7 +247,7 @@ test('a server that cannot be reached is asked again', async () => {
     throw new TypeError('Failed to fetch');
   };
   openPage();
-  await expect.element(heading('The server cannot be reached. Check your connection.')).toBeVisible();
+  await expect.element(heading('The server can’t be reached. Check your connection.')).toBeVisible();
   answerOf = answer;
   await button('Try again').click();
   await expect.element(heading('Add an image to “Kettles”')).toBeVisible();

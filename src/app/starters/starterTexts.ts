@@ -12,7 +12,7 @@ export const STARTER_TEXTS: Readonly<
   },
   photoToMaterial: {
     title: msg`Photo in a new material`,
-    description: msg`Say what it is made of, and it is`,
+    description: msg`Name a material, and the product takes it on`,
   },
   photoToCampaign: {
     title: msg({ message: 'Photo to campaign image', context: 'starter' }),
@@ -28,6 +28,6 @@ export const STARTER_TEXTS: Readonly<
   },
   composition: {
     title: msg({ message: 'Composition', context: 'starter' }),
-    description: msg`Two images on one canvas, continued around`,
+    description: msg`Two images on one canvas, with the gaps filled in`,
   },
 };

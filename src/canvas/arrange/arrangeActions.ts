@@ -199,7 +199,7 @@ export const ARRANGE_ACTIONS = {
     keys: ['Mod+V'],
     nodeCountMin: 0,
     isBoardKey: true,
-    disabledReason: ({ commands }) => (commands.canPaste() ? undefined : msg`In this browser only the key pastes`),
+    disabledReason: ({ commands }) => (commands.canPaste() ? undefined : msg`In this browser, paste with the keyboard`),
     execute: ({ commands }) => commands.paste(),
   },
   duplicate: {

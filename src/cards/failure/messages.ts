@@ -92,7 +92,7 @@ const CAUSE_MESSAGES: { readonly [code in ProblemCode]?: MessageDescriptor } = {
   was_billed: msg`This was billed, but the result could not be fetched. Run again?`,
   run_cancelled: msg`The run was stopped.`,
   busy: msg`The server is busy. Please wait a minute and try again.`,
-  store_away: msg`Files cannot be stored or fetched right now. Please wait a minute and try again.`,
+  store_away: msg`Files can’t be stored or fetched right now. Please wait a minute and try again.`,
   trial_exhausted: msg`Your trial’s runs for this month are used up.`,
   paid_feature: msg`This feature is not part of the trial.`,
   storage_full: msg`Your storage is full. Delete boards you don’t need, or upgrade your plan.`,

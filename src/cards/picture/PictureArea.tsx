@@ -111,7 +111,7 @@ function AdaptiveImage({ isStill, ...props }: Omit<ComponentProps<typeof AssetIm
 function AwayPlaceholder() {
   const { t } = useLingui();
   const text = navigator.onLine
-    ? t`The image cannot be fetched right now. It loads once that works again.`
+    ? t`The image can’t be fetched right now. It loads once that works again.`
     : t`Offline. The image loads once you are back online.`;
   return <PicturePlaceholder icon={CloudOff} text={text} />;
 }

@@ -199,11 +199,11 @@ test('flips and turns are sent as one plan, and the frame stays on what it held'
 });
 
 test('what keeps it from being saved is said, the frame stays, and it is saved again', async () => {
-  answerSave = async () => 'The server cannot be reached. Check your connection.';
+  answerSave = async () => 'The server can’t be reached. Check your connection.';
   await openDialog();
   await drag([100, 100], [500, 400]);
   await button('Save').click();
-  await expect.element(dialog.getByText('The server cannot be reached. Check your connection.')).toBeVisible();
+  await expect.element(dialog.getByText('The server can’t be reached. Check your connection.')).toBeVisible();
   await expectFrame(100, 100, 400, 300);
   answerSave = () => Promise.reject(new Error('401'));
   await button('Save').click();

@@ -98,7 +98,7 @@ test('the part that was cut is a new image to the right, wired from its source, 
 });
 
 test.each([
-  ['the connection is lost', 'lost', 'The server cannot be reached. Check your connection.'],
+  ['the connection is lost', 'lost', 'The server can’t be reached. Check your connection.'],
   ['the picture is gone', { status: 404, code: 'asset_not_found' }, 'This image is no longer on the server.'],
   [
     'nothing is left of the frame',
@@ -144,7 +144,7 @@ test('over a limit the upgrade dialog comes once the crop is closed, which is no
 });
 
 test('when the picture is deleted elsewhere the dialog stays and says so, and nothing can be saved', async () => {
-  await saveAndExpect('lost', 'The server cannot be reached. Check your connection.');
+  await saveAndExpect('lost', 'The server can’t be reached. Check your connection.');
   session.actor.send({ type: 'elements.deleted', ids: [PHOTO] });
   await expect.element(button('Save')).toHaveAccessibleDescription('This image was deleted');
   await button('Cancel').click();

@@ -123,10 +123,10 @@ test('a limit asks for the upgrade dialog at once', async () => {
 test('what went wrong is said, and it can be asked for again', async () => {
   await openDialog();
   await button('Export').click();
-  resolveExport({ kind: 'failed', text: 'The server cannot be reached. Check your connection.' });
-  await expect.element(dialog.getByText('The server cannot be reached. Check your connection.')).toBeVisible();
+  resolveExport({ kind: 'failed', text: 'The server can’t be reached. Check your connection.' });
+  await expect.element(dialog.getByText('The server can’t be reached. Check your connection.')).toBeVisible();
   await button('Export').click();
-  await expect.element(dialog.getByText('The server cannot be reached.')).not.toBeInTheDocument();
+  await expect.element(dialog.getByText('The server can’t be reached.')).not.toBeInTheDocument();
   rejectExport(new Error('broken'));
   await expect.element(dialog.getByText('The image could not be enlarged. Please try again.')).toBeVisible();
 });

@@ -54,7 +54,7 @@ test('it shows the address as a code and in words, what to do, and how long it l
   const spoken = dialog.getByRole('status');
   expect(spoken.element().textContent).toBe('Waiting for an image. The code lasts ten minutes.');
   vi.advanceTimersByTime(465_000);
-  await expect.element(spoken).toHaveTextContent('The code lasts one minute more.');
+  await expect.element(spoken).toHaveTextContent('The code expires in one minute.');
   await button('Cancel').click();
   expect(pressedButtons).toEqual(['close']);
 });

@@ -163,7 +163,7 @@ function WaitingCountdown({ secondsLeft }: { secondsLeft: number | undefined }) 
         {t`Waiting for an image, ${clock}`}
       </span>
       <span className="sr-only" role="status">
-        {secondsLeft > 60 ? t`Waiting for an image. The code lasts ten minutes.` : t`The code lasts one minute more.`}
+        {secondsLeft > 60 ? t`Waiting for an image. The code lasts ten minutes.` : t`The code expires in one minute.`}
       </span>
     </>
   );

@@ -14,6 +14,6 @@ export const STATES: DialogStates = {
     ready: () => codeFor('192.168.1.20', 'network', 10),
     unreachable: () => codeFor('localhost', 'here', 10),
     expired: () => codeFor('192.168.1.20', 'network', 0),
-    failed: () => phoneUpload({ kind: 'failed', problem: 'The server cannot be reached.' }),
+    failed: () => phoneUpload({ kind: 'failed', problem: 'The server can’t be reached.' }),
   },
 };

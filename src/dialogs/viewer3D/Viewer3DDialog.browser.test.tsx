@@ -166,9 +166,9 @@ test.each(Object.entries(WEBGL_FAILURES))(
     hinder();
     const stillAddress = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"/>')}`;
     render(await viewerDialog({ stillAddress }));
-    await expect.element(dialog.getByText(/This browser cannot draw 3D/)).toBeVisible();
+    await expect.element(dialog.getByText(/This browser can’t draw 3D/)).toBeVisible();
     await expect.element(dialog.getByRole('img', { name: 'Kettle' })).toBeVisible();
-    await expect.element(button('Take snapshot')).toHaveAccessibleDescription('This browser cannot draw 3D');
+    await expect.element(button('Take snapshot')).toHaveAccessibleDescription('This browser can’t draw 3D');
     await expect.element(dialog.getByText('120 mm')).toBeVisible();
   },
 );

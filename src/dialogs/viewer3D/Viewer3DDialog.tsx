@@ -62,7 +62,7 @@ export default function Viewer3DDialog(props: Viewer3DDialogProps) {
   const viewOffReasons: Partial<Record<typeof state.view, string>> = {
     loading: t`The model is still loading`,
     lost: t`The view is being restored`,
-    missing: t`This browser cannot draw 3D`,
+    missing: t`This browser can’t draw 3D`,
     failed: t`The model could not be shown`,
   };
 

@@ -73,7 +73,7 @@ function WebGLMissing({ alt, address }: { alt: string; address: string | undefin
   return (
     <div className={s.still}>
       {address && <img src={address} alt={alt} draggable={false} />}
-      <p role="status">{t`This browser cannot draw 3D (WebGL is missing or switched off). This is an image of the model.`}</p>
+      <p role="status">{t`This browser can’t draw 3D (WebGL is missing or switched off). This is an image of the model.`}</p>
     </div>
   );
 }

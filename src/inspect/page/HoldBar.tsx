@@ -22,7 +22,7 @@ export function HoldBar({ entry, rewind, sendCommand }: HoldBarProps) {
         <Button
           size="sm"
           icon={Pause}
-          offReason={isLive ? undefined : t`This machine does not run`}
+          offReason={isLive ? undefined : t`This machine isn’t running`}
           onClick={() => send('hold')}
         >
           {t`Hold`}

@@ -103,7 +103,7 @@ function EventFields({ sample, sendCommand }: { sample: Sample; sendCommand: (co
           size="sm"
           variant="primary"
           icon={Send}
-          offReason={event ? undefined : t`A field cannot be read`}
+          offReason={event ? undefined : t`A field can’t be read`}
         >
           {t`Send`}
         </Button>

@@ -8,7 +8,7 @@ import { editRun } from './edit.run.ts';
 export const edit = defineNode({
   type: 'instructEditNode',
   label: msg`Edit`,
-  hint: msg`Change an image by words, or inside a mask`,
+  hint: msg`Change an image with words, or inside a mask`,
   icon: Pencil,
   docs: { path: '/docs/Nodes/edit', folder: 'edit' },
   handles: ['in.image.image', 'in.image.refimage', 'in.text.text', 'out.image.image'],

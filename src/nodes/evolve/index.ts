@@ -8,7 +8,7 @@ import { evolveRun } from './evolve.run.ts';
 export const evolve = defineNode({
   type: 'remixNode',
   label: msg`Evolve`,
-  hint: msg`Variations of an image, from close to far`,
+  hint: msg`Variations of an image, from subtle to bold`,
   icon: Dna,
   docs: { path: '/docs/nodes/evolve', folder: 'evolve' },
   handles: ['in.image.image', 'in.text.text', 'out.image.image'],

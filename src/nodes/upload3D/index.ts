@@ -12,7 +12,7 @@ import { defineNode } from '../defineNode.ts';
 export const upload3D = defineNode({
   type: 'upload3DNode',
   label: msg`Upload 3D Model`,
-  hint: msg`Bring a 3D model from your device`,
+  hint: msg`Add a 3D model from your device`,
   icon: FileBox,
   docs: { path: '/docs/nodes/upload_3D', folder: 'upload3D' },
   handles: ['out.3d.3d'],

@@ -20,7 +20,7 @@ const RESIZE_BOUNDS = {
 export const uploadImage = defineNode({
   type: 'uploadSketchNode',
   label: msg`Upload Image`,
-  hint: msg`Bring an image from your device`,
+  hint: msg`Add an image from your device`,
   icon: ImageUp,
   docs: { path: '/docs/nodes/upload_image', folder: 'uploadImage' },
   handles: ['out.image.image'],

@@ -36,7 +36,7 @@ export function VideoPlayer({ asset, alt, ratio, frameRate, player, placeRef }: 
   const scrubBar = useRef<HTMLInputElement>(null);
   const timeLabel = useRef<HTMLSpanElement>(null);
   const { element: videoRef, address, isPlaying, failure, withVideo, pause, toggle } = player;
-  const offReason = failure && t`This video cannot be played`;
+  const offReason = failure && t`This video can’t be played`;
 
   useEffect(() => {
     if (!address || !videoRef.current || !scrubBar.current || !timeLabel.current) return undefined;

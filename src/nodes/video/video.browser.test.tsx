@@ -222,7 +222,7 @@ test('a source that is deleted while it plays is said on the card, which stays; 
   await expect.element(button('Pause')).toBeVisible();
   video()!.dispatchEvent(new Event('error'));
   await expectText('This video is missing');
-  await expect.element(button('Play')).toHaveAccessibleDescription('This video cannot be played');
+  await expect.element(button('Play')).toHaveAccessibleDescription('This video can’t be played');
   await expect.element(button('Use this frame')).not.toBeInTheDocument();
   expect([video(), actor.getSnapshot().context.board]).toEqual([null, board]);
   stored = SAMPLE_VIDEO;

@@ -66,7 +66,7 @@ export function noticeText(notice: PlainNotice): NoticeText | undefined {
     case 'stepOvertaken':
       return {
         key: 'stepOvertaken',
-        title: notice.isUndo ? t`Nothing was undone` : t`Nothing was done again`,
+        title: notice.isUndo ? t`Nothing was undone` : t`Nothing was redone`,
         text: notice.isUndo
           ? t`Someone else has changed this since. The next undo takes back your step before it.`
           : t`Someone else has changed this since. The next redo does your step after it.`,

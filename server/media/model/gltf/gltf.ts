@@ -83,8 +83,8 @@ export function openGlb(bytes: Uint8Array): Glb {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < HEADER_BYTES + CHUNK_HEADER_BYTES || view.getUint32(0, true) !== GLB_MAGIC)
     throw new ModelError('This is not a GLB file.');
-  if (view.getUint32(4, true) !== 2) throw new ModelError('This GLB file is not of version 2.');
-  if (view.getUint32(8, true) > bytes.length) throw new ModelError('This GLB file is shorter than it says.');
+  if (view.getUint32(4, true) !== 2) throw new ModelError('This GLB file isn’t version 2.');
+  if (view.getUint32(8, true) > bytes.length) throw new ModelError('This GLB file is incomplete.');
   const json = chunkAt(bytes, view, HEADER_BYTES, JSON_CHUNK);
   if (!json) throw new ModelError('This GLB file is damaged.');
   const binOffset = HEADER_BYTES + CHUNK_HEADER_BYTES + json.length;
@@ -94,8 +94,7 @@ export function openGlb(bytes: Uint8Array): Glb {
 
 function chunkAt(bytes: Uint8Array, view: DataView, offset: number, type: number): Uint8Array | undefined {
   const length = view.getUint32(offset, true);
-  if (offset + CHUNK_HEADER_BYTES + length > bytes.length)
-    throw new ModelError('This GLB file is shorter than it says.');
+  if (offset + CHUNK_HEADER_BYTES + length > bytes.length) throw new ModelError('This GLB file is incomplete.');
   if (view.getUint32(offset + 4, true) !== type) return undefined;
   return bytes.subarray(offset + CHUNK_HEADER_BYTES, offset + CHUNK_HEADER_BYTES + length);
 }

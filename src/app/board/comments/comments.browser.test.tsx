@@ -262,7 +262,7 @@ describe('the list of comments', () => {
         .elements()
         .map((row) => row.textContent);
     expect(rows()).toEqual(['two2AB0', 'one1A1B', 'four00', 'three01A']);
-    await panel.getByRole('radio', { name: 'In order made' }).click();
+    await panel.getByRole('radio', { name: 'By time' }).click();
     expect(rows()).toEqual(['one1A1B', 'two2AB0', 'three01A', 'four00']);
     await panel.getByRole('radio', { name: 'Mostly down' }).click();
     expect(rows()).toEqual(['three01A']);

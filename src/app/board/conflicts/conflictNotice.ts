@@ -70,8 +70,8 @@ function textsOfMany(kind: ConflictNotice['kind'], count: number): NoticeTexts {
       return {
         title: t`You and others changed the same thing`,
         text: plural(count, {
-          one: '# change of others is on the board. Your version is under “Conflicts”.',
-          other: '# changes of others are on the board. Your versions are under “Conflicts”.',
+          one: '# change by others is on the board. Your version is under “Conflicts”.',
+          other: '# changes by others are on the board. Your versions are under “Conflicts”.',
         }),
       };
     case 'restoredOver':

@@ -26,7 +26,7 @@ export function useAddText(actor: BoardActor, addFiles: AddFiles): (text: string
         key: 'paste',
         bad: true,
         title: t`This text is too long for a Text node`,
-        text: t`It has ${length} characters; ${maxLength} fit.`,
+        text: t`It has ${length} characters; the limit is ${maxLength}.`,
       });
       return;
     }

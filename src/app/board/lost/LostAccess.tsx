@@ -44,7 +44,7 @@ export function LostAccess({ session: { actor, tab } }: { session: BoardSession 
       : hasOpenWork
         ? t`The owner removed you, or the board was deleted. What you had open in an editor was not saved, but is kept on this device.`
         : t`The owner removed you, or the board was deleted. All your work was saved.`;
-  const title = wasEditor ? t`You can no longer edit this board` : t`You can no longer see this board`;
+  const title = wasEditor ? t`You can no longer edit this board` : t`You can no longer view this board`;
   const reviewerSentence = t`Your link no longer works. Your comments and votes are kept.`;
   return (
     <section className={cx(float.high, s.bar)} role="alert" aria-label={title} {...COVER_ATTRIBUTES}>

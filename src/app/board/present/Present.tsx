@@ -137,7 +137,7 @@ export function Present({ session }: { session: BoardSession }) {
       {count === 0 && (
         <div className={s.empty}>
           <EmptyState icon={Presentation} title={t`Nothing to present yet`}>
-            <p>{t`Frames are presented in order, and results.`}</p>
+            <p>{t`Add frames or results to present them in order.`}</p>
           </EmptyState>
         </div>
       )}

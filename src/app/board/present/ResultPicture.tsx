@@ -73,7 +73,7 @@ function ResultVideo({ node, children }: { node: BoardNode; children: React.Reac
       {children}
       {address && <video ref={element} src={address} loop playsInline controls={isPlaying} {...events} />}
       {!isPlaying && !failure && <PlayButton iconSize="xl" className={s.play} aria-label={t`Play`} onClick={toggle} />}
-      {failure && <p className={s.missing}>{t`This video cannot be played`}</p>}
+      {failure && <p className={s.missing}>{t`This video can’t be played`}</p>}
     </div>
   );
 }

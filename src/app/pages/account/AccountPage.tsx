@@ -54,7 +54,7 @@ export function AccountPage({ settings, ...rest }: AccountPageProps) {
           {settings.password_sign_in && (
             <PasswordSection settings={settings} onPassword={onPassword} onSendPasswordLetter={onSendPasswordLetter} />
           )}
-          <AccountSection title={t`Language and theme`} hint={t`Kept on every device`}>
+          <AccountSection title={t`Language and theme`} hint={t`Applies on all your devices`}>
             <LanguageAndThemeControls {...topBar} />
           </AccountSection>
           <AccountSection title={t`Devices`}>

@@ -31,9 +31,9 @@ export function DeleteAccount({
   const consequences = (
     <Plural
       value={boards}
-      _0={`Your images are gone after ${days} days.`}
-      one={`Your board and your images are gone after ${days} days.`}
-      other={`Your # boards and your images are gone after ${days} days.`}
+      _0={`Your images are deleted after ${days} days.`}
+      one={`Your board and your images are deleted after ${days} days.`}
+      other={`Your # boards and your images are deleted after ${days} days.`}
     />
   );
   return (
@@ -89,9 +89,7 @@ export function DeleteAccount({
             />
           ) : (
             <p role={submission.problem ? 'alert' : undefined} className={s.hint}>
-              {submission.problem
-                ? i18n._(submission.problem)
-                : t`You can do this within ten minutes after signing in.`}
+              {submission.problem ? i18n._(submission.problem) : t`You can do this within ten minutes of signing in.`}
             </p>
           )}
         </form>

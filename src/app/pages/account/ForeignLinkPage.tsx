@@ -28,17 +28,17 @@ export function ForeignLinkPage({ signedInAs, onSignIn, onRefuse, ...topBar }: F
         <p>
           {signedInAs
             ? t`You are signed in as ${signedInAs}, but the email is about another account. If that one is yours too, sign in to it to use this link.`
-            : t`Sign in to the account that the email is about to use this link.`}
+            : t`To use this link, sign in to the account that the email is about.`}
         </p>
         <p>
           <Button variant="primary" onClick={onSignIn}>{t`Sign in`}</Button>
         </p>
-        <h2>{t`If you did not make this account`}</h2>
+        <h2>{t`If you didn’t create this account`}</h2>
         <p>{t`Someone signed up with your email. End the link, and they can’t verify it.`}</p>
         <SubmitForm
           submission={submission}
-          buttonLabel={t`This was not me`}
-          doneText={t`The link is ended. To take over the account, set a new password.`}
+          buttonLabel={t`This wasn’t me`}
+          doneText={t`The link no longer works. To take over the account, set a new password.`}
         >
           <a href="/reset">{t`Set a new password`}</a>
         </SubmitForm>

@@ -98,8 +98,8 @@ test('a letter’s link that is opened by somebody else can be refused, or waits
     .element(page.getByText('You are signed in as mina@studio-north.example', { exact: false }))
     .toBeVisible();
   await press('Sign in');
-  await press('This was not me');
-  await expect.element(page.getByText('The link is ended.', { exact: false })).toBeVisible();
+  await press('This wasn’t me');
+  await expect.element(page.getByText('The link no longer works.', { exact: false })).toBeVisible();
   expect(calls).toEqual(['sign in', 'refuse']);
   expect((await axe.run(document.body)).violations).toEqual([]);
 });
@@ -132,7 +132,7 @@ test('the account is deleted by its password, after what goes was said', async (
   await press('Delete account');
   const dialog = page.getByRole('dialog', { name: 'Delete this account?' });
   await expect
-    .element(dialog.getByText('Your 7 boards and your images are gone after 30 days. They can’t be restored.'))
+    .element(dialog.getByText('Your 7 boards and your images are deleted after 30 days. They can’t be restored.'))
     .toBeVisible();
   const password = dialog.getByLabelText('Password');
   await userEvent.fill(password, 'iron kettle');
@@ -154,7 +154,7 @@ test('an account without a password gets one by letter, and is deleted by having
   expect(calls).toEqual(['password letter']);
   await press('Delete account');
   const dialog = page.getByRole('dialog', { name: 'Delete this account?' });
-  await expect.element(dialog.getByText('You can do this within ten minutes after signing in.')).toBeVisible();
+  await expect.element(dialog.getByText('You can do this within ten minutes of signing in.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Delete account' }).click();
   await expect
     .element(dialog.getByRole('alert'))

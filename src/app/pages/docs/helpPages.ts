@@ -110,7 +110,7 @@ const SUMMARIES: Readonly<Record<string, MessageDescriptor>> = {
   'image/': msg`Crop, compare, download, and go on from a result`,
   'image/spinoff.': msg`Take a result to a board of its own`,
   'video/': msg`Play, download, and take images from a video`,
-  'model3D/': msg`Make a model of an image, and print it`,
+  'model3D/': msg`Make a 3D model from an image, and print it`,
   'vector/': msg`View and download a vector`,
   'frame/': msg`Group nodes under a name and a colour`,
   'comment/': msg`Feedback from reviewers, and answers`,

@@ -173,7 +173,7 @@ test('where all is free, nothing is asked', async () => {
 
 test('the newest faults are listed with their time, each engine by its name, and the provider’s own words', async () => {
   openPage();
-  const faults = page.getByRole('region', { name: 'Newest faults' }).getByRole('row');
+  const faults = page.getByRole('region', { name: 'Latest errors' }).getByRole('row');
   const at = i18n.date(NOW, FAULT_TIME_FORMAT);
   await expect
     .poll(() => faults.elements().map((row) => row.textContent))

@@ -13,7 +13,7 @@ export function FaultsTable({ faults, operations }: Pick<EngineStatus, 'faults' 
   return (
     <div className={s.panel}>
       <header>
-        <h2 id="faults">{t`Newest faults`}</h2>
+        <h2 id="faults">{t`Latest errors`}</h2>
       </header>
       <WideTable name={{ headingId: 'faults' }}>
         <thead>

@@ -67,7 +67,7 @@ export function OperationRow({ row, busy, offReason, onTest }: OperationRowProps
           button={{ size: 'sm', busy, offReason: busy ? undefined : offReason }}
         />
       </td>
-      <td data-name={t`Last fault`}>
+      <td data-name={t`Last error`}>
         {last_fault ? (
           <FaultSummary fault={last_fault} routes={routes} />
         ) : (

@@ -63,7 +63,7 @@ export function OperationsTable({ operations, onTest }: OperationsTableProps) {
             <th>
               <span className={s.hidden}>{t`Test`}</span>
             </th>
-            <th>{t`Last fault`}</th>
+            <th>{t`Last error`}</th>
           </tr>
         </thead>
         <tbody>

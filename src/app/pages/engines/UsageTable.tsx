@@ -15,7 +15,7 @@ export function UsageTable({ use, use_in_all, operations }: Pick<EngineStatus, '
   return (
     <div className={s.panel}>
       <header>
-        <h2 id="use">{t`Use and cost in 30 days`}</h2>
+        <h2 id="use">{t`Usage and cost, last 30 days`}</h2>
       </header>
       {use.length === 0 ? (
         <p className={s.none}>{t`Nothing was run.`}</p>

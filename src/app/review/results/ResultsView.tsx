@@ -140,7 +140,7 @@ export function ResultsView({ session, guest, onBoard }: ResultsViewProps) {
       ) : (
         <div className={s.empty}>
           <EmptyState icon={Images} title={t`Nothing to review yet`}>
-            <p>{t`What is made on the board appears here at once.`}</p>
+            <p>{t`New results appear here straight away.`}</p>
           </EmptyState>
         </div>
       )}

@@ -110,7 +110,7 @@ function keyCommands(controller: Controller, i18n: I18n): PaletteCommand[] {
     const [group, label] = KEY_DESCRIPTIONS[name];
     const isRefused = controller.scene.isReadOnly() && (group === 'edit' || name === 'frameTool') && name !== 'copy';
     const isPasteOff = name === 'paste' && !controller.commands.canPaste();
-    const pasteReason = isPasteOff ? msg`In this browser only the key pastes` : undefined;
+    const pasteReason = isPasteOff ? msg`In this browser, paste with the keyboard` : undefined;
     const reason = isRefused ? VIEW_ONLY : (missingSelection(controller, keyCommand.needs) ?? pasteReason);
     return [
       {

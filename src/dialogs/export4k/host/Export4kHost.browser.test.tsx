@@ -139,7 +139,7 @@ test('that the plan has no 4k export is said before it is asked for', async () =
 test('a lost answer is asked for again under the same key; a refusal is not', async () => {
   answers = ['lost', problemResponse(500, 'internal'), enlargedAnswer()];
   await button('Export').click();
-  await expect.element(dialog.getByText('The server cannot be reached. Check your connection.')).toBeVisible();
+  await expect.element(dialog.getByText('The server can’t be reached. Check your connection.')).toBeVisible();
   await button('Export').click();
   await expect.element(dialog.getByText('Something went wrong. Please try again.')).toBeVisible();
   await button('Export').click();

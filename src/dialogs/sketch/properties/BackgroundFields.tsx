@@ -63,7 +63,7 @@ function UseFields({ actor }: { actor: SketchActor }) {
   return (
     <>
       <SegmentedControl
-        label={t`Use of the background`}
+        label={t`What to do with the background`}
         wide
         value={isIncluded ? 'keep' : 'trace'}
         segments={[

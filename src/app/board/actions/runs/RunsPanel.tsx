@@ -132,7 +132,7 @@ function JobItem({ job, session }: { job: JobRecord; session: BoardSession }) {
         <IconButton
           label={engineText ? t`Run again, ${engineText}` : t`Run again`}
           icon={Play}
-          offReason={cannotRun ? t`It cannot run now` : undefined}
+          offReason={cannotRun ? t`It can’t run now` : undefined}
           onClick={() =>
             actor.send({
               type: 'go.pressed',

@@ -67,7 +67,7 @@ export function VoteList({ session, roundIds, people }: VoteListProps) {
           value={order}
           segments={[
             { value: 'votes', label: t`By votes` },
-            { value: 'made', label: t`In order made` },
+            { value: 'made', label: t`By time` },
           ]}
           onChange={setOrder}
         />
