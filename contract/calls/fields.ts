@@ -44,6 +44,8 @@ export const recipe = z.looseObject({
 /** Fields that every result of an engine comes with: remarks for the person, if any, and its recipe. */
 export const resultFields = {
   remarks: z.optional(z.array(z.string())),
+  /** The same by code, one for each sentence, to be worded in another language; null where one has none. */
+  remark_codes: z.optional(z.array(z.nullable(z.looseObject({ code: z.string() })))),
   recipe: z.optional(recipe),
   /** The run that made it, where the call joined one of its node that was under way already, for the same. */
   run: z.optional(z.string()),

@@ -12,13 +12,7 @@ export type CodedRemark = {
 };
 
 /** The most that a coded remark may hold; a larger one, or one of another form, is none. */
-const LIMITS = { remarks: 100, names: 20, listLength: 200, depth: 4, characters: 20_000 } as const;
-
-/** Reads the remarks of a result by code, one for each sentence beside them; null where one has none. Undefined where they do not fit. */
-export function readCodedRemarks(value: unknown, sentenceCount: number): readonly (CodedRemark | null)[] | undefined {
-  if (!Array.isArray(value) || value.length !== sentenceCount || value.length > LIMITS.remarks) return undefined;
-  return value.map((entry) => (isCodedRemark(entry) ? entry : null));
-}
+const LIMITS = { names: 20, listLength: 200, depth: 4, characters: 20_000 } as const;
 
 /** Says whether a value from outside has the form of a coded remark, of a size that a result may bring. */
 export function isCodedRemark(value: unknown): value is CodedRemark {

@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { type CodedRemark, type RemarkParam, readCodedRemarks } from './codedRemark.ts';
+import { type CodedRemark, isCodedRemark, type RemarkParam } from './codedRemark.ts';
 import { type RemarkCode, WORDINGS } from './wordings/index.ts';
-import { distinctPhrases, failureReason, inBoth, remark, SLOT, wordPhrase, wordRemark } from './wordRemark.ts';
+import {
+  distinctPhrases,
+  failureReason,
+  inBoth,
+  remark,
+  SLOT,
+  wordPhrase,
+  wordRemark,
+  wordStoredRemark,
+} from './wordRemark.ts';
 
 type Slot = { readonly name: string; readonly kind: 'list' | 'count' | 'phrase' };
 const slotsOf = (template: string): Slot[] =>
@@ -88,7 +97,7 @@ test.each<[CodedRemark, string, string]>([
   ],
 ])('%j', (coded, en, zh) => {
   expect([wordRemark(coded, 'en'), wordRemark(coded, 'zh')]).toEqual([en, zh]);
-  expect(readCodedRemarks([JSON.parse(JSON.stringify(coded))], 1)).toEqual([coded]);
+  expect(isCodedRemark(JSON.parse(JSON.stringify(coded)))).toBe(true);
 });
 
 test('a phrase of an engine is worded, and one that reads like another is left out', () => {
@@ -132,16 +141,8 @@ describe('what somebody forged', () => {
     ['parameters of a prototype', JSON.parse('{"code":"readAs","params":{"__proto__":{"words":["cup"]}}}')],
     ['a list in a list', { code: 'readAs', params: { words: [['cup']] } }],
   ])('%s is no remark', (_, value) => {
-    expect(readCodedRemarks([value], 1)).toEqual([null]);
-  });
-
-  test.each<[string, unknown, number]>([
-    ['no list', { 0: null, length: 1 }, 1],
-    ['nothing', undefined, 0],
-    ['another number than of sentences', [null, null], 1],
-    ['a thousand', many(1000, null), 1000],
-  ])('%s is read as none at all', (_, value, sentenceCount) => {
-    expect(readCodedRemarks(value, sentenceCount)).toBeUndefined();
+    expect(isCodedRemark(value)).toBe(false);
+    expect(wordStoredRemark(value, 'en')).toBeUndefined();
   });
 
   test.each<[string, unknown]>([
@@ -152,9 +153,8 @@ describe('what somebody forged', () => {
     ['a parameter of another kind', { code: 'readAs', params: { words: 'cup' } }],
     ['a part that nobody knows', { code: 'done', params: { changes: [{ code: 'pwned' }] } }],
   ])('%s has the form of one, and is not worded', (_, value) => {
-    const [coded] = readCodedRemarks([value], 1) ?? [];
-    expect(coded).toEqual(value);
-    for (const language of ['en', 'zh'] as const) expect(wordRemark(coded as CodedRemark, language)).toBeUndefined();
+    expect(isCodedRemark(value)).toBe(true);
+    for (const language of ['en', 'zh'] as const) expect(wordStoredRemark(value, language)).toBeUndefined();
   });
 
   test('slots and markup in a parameter stay as they are', () => {

@@ -72,7 +72,7 @@ export function createJobRunner({ db, assets, routes, secret }: JobRunnerOptions
       const request = parseStoredJob(job.request);
       const completeRecipe: Recipe = { ...recipe, inputs: request.inputs, asked: JobOptions.parse(request), index };
       const { detail, ...publicRecipe } = completeRecipe;
-      const remarks = recipe.remarks?.length ? { remarks: [...recipe.remarks] } : {};
+      const remarks = recipe.remarks?.length ? remarkFields(recipe.remarks, recipe.remarkCodes) : {};
       const resultMarkers = {
         ...(confidence === undefined ? {} : { confidence }),
         ...(isPlaceholder ? { no_result: true } : {}),
@@ -164,6 +164,11 @@ export function createJobRunner({ db, assets, routes, secret }: JobRunnerOptions
     const model = await readUntrusted(createUnreadableError, () => assets.convert(task, client));
     return { ...details, type, bytes: model.bytes };
   }
+}
+
+/** Remarks as a result has them: their sentences, and their codes where they have any. */
+function remarkFields(remarks: readonly string[], codes: Recipe['remarkCodes']) {
+  return { remarks: [...remarks], ...(codes && { remark_codes: codes.map((code) => code && { ...code }) }) };
 }
 
 /** The facts about a vector. */

@@ -21,6 +21,8 @@ export const Result = z.object({
   recipe: z.looseObject({}).optional(),
   /** Sentences on what was not understood or was left out. */
   remarks: z.array(z.string()).optional(),
+  /** The same by code, one for each sentence; null where one has none. */
+  remark_codes: z.array(z.looseObject({ code: z.string() }).nullable()).optional(),
 });
 export type Result = z.infer<typeof Result>;
 

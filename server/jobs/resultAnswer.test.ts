@@ -5,14 +5,21 @@ import { OPERATIONS } from '../../contract/operations/index.ts';
 import { indexedResultAnswer } from './resultAnswer.ts';
 
 const remarks = ['The image shows one side only; the rest is a guess.'];
-const result = { index: 0, object_key: ObjectKey.parse('AAAAAAAAAAAAAAAAAAAAAA.png'), text: 'a lamp', remarks };
+const remark_codes = [{ code: 'oneSideShown' }];
+const result = {
+  index: 0,
+  object_key: ObjectKey.parse('AAAAAAAAAAAAAAAAAAAAAA.png'),
+  text: 'a lamp',
+  remarks,
+  remark_codes,
+};
 const addresses = { userUrl: (key: string) => `/assets/${key}` };
 
 test.each(OPERATIONS)('what the engine remarked stands in the answer of %s, where its contract has it', (operation) => {
   const answer = indexedResultAnswer(operation, result, addresses as never);
   const { answer: schema, stream } = CALLS[operation];
   const read = stream ? schema.parse({ event: 'image', data: answer }) : schema.parse(answer);
-  expect('data' in read ? read.data : read).toMatchObject({ remarks });
+  expect('data' in read ? read.data : read).toMatchObject({ remarks, remark_codes });
 });
 
 test('the answer of a video says its size and its frame rate, where they are known', () => {

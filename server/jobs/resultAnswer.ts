@@ -4,11 +4,11 @@ import type { Result } from '../jobs/result.ts';
 
 /** A result as its call answers it, with an address that is good for some days from now. */
 export function resultAnswer(operation: Operation, result: Result, addresses: AssetUrls): Record<string, unknown> {
-  const { object_key = null, text = '', remarks, recipe } = result;
+  const { object_key = null, text = '', remarks, remark_codes, recipe } = result;
   const { resultKind, toAnswer } = OPERATION_ROWS[operation];
   const url = object_key === null ? null : addresses.userUrl(object_key);
   const operationFields = toAnswer({ url, key: object_key, text });
-  return { ...operationFields, ...RESULT_FIELDS_BY_OUTPUT[resultKind](result), remarks, recipe };
+  return { ...operationFields, ...RESULT_FIELDS_BY_OUTPUT[resultKind](result), remarks, remark_codes, recipe };
 }
 
 /** The same with its place among the results of its run. */

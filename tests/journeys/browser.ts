@@ -48,13 +48,13 @@ type BrowserSession = {
  */
 export async function openPage(
   person?: Person,
-  { width = 1440, height = 900, motion = false, touch = false } = {},
+  { width = 1440, height = 900, motion = false, touch = false, at = person?.at ?? address } = {},
 ): Promise<BrowserSession> {
   if (!browser) throw new Error('This file has no browser: call `withBrowser` first.');
   const reducedMotion = motion ? 'no-preference' : 'reduce';
   const context = await browser.newContext({
     viewport: { width, height },
-    baseURL: person?.at ?? address,
+    baseURL: at,
     reducedMotion,
     hasTouch: touch,
   });

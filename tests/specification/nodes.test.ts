@@ -18,6 +18,7 @@ const OURS = new Set([
   'madeBy',
   'madeFrom',
   'remarks',
+  'remarkCodes',
   'noResult',
   'madeOn',
   'route',

@@ -1,7 +1,16 @@
 import type { BoardNode } from '../../../contract/board.ts';
 
 /** The fields by which results of one run differ that share a card. */
-const VARIANT_FIELDS = ['imageUrl', 'objectKey', 'imageWidth', 'imageHeight', 'remarks', 'noResult', 'madeOn'] as const;
+const VARIANT_FIELDS = [
+  'imageUrl',
+  'objectKey',
+  'imageWidth',
+  'imageHeight',
+  'remarks',
+  'remarkCodes',
+  'noResult',
+  'madeOn',
+] as const;
 
 /** One of several results of a run, which share a card. */
 export type Variant = Readonly<Partial<Record<(typeof VARIANT_FIELDS)[number], unknown>>>;

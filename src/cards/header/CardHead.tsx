@@ -43,9 +43,9 @@ export function CardTitle({ title, type, onDoubleClick }: CardTitleProps) {
   const kind = title === type ? undefined : type;
   return (
     // Renaming is in the menu too; the double-click is a shortcut for the mouse.
-    <h3 className={s.title} dir="auto" {...tip(kind ? `${kind}: ${title}` : title)} onDoubleClick={onDoubleClick}>
+    <h2 className={s.title} dir="auto" {...tip(kind ? `${kind}: ${title}` : title)} onDoubleClick={onDoubleClick}>
       {kind && <span className="sr-only">{kind}: </span>}
       {title}
-    </h3>
+    </h2>
   );
 }

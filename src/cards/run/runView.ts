@@ -27,6 +27,7 @@ import type { BoardContext } from '../../machines/events/board.events.ts';
 import type { RunFailure } from '../../machines/generation/call.events.ts';
 import type { RunMessage } from '../../machines/run/nodeRun.ts';
 import { useBoardActor } from '../context/boardActor.tsx';
+import { useRemarkTexts } from './remarkTexts.ts';
 
 /** The run of a node, as its card shows it. */
 export type RunView = {
@@ -119,7 +120,9 @@ export function useHasMissingSteps(id: NodeId): boolean {
 
 /** The engine's remarks on the newest results that a node made of these words. */
 export function useRemarks(id: NodeId, prompt: string): readonly string[] {
-  return useSelector(useBoardActor(), ({ context }) => remarksOf(context.board, id, prompt), isEqualJson);
+  return useRemarkTexts(
+    useSelector(useBoardActor(), ({ context }) => remarksOf(context.board, id, prompt), isEqualJson),
+  );
 }
 
 /** The number of results on the board: of the run that this page sent, or of the job that it follows. */

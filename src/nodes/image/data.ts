@@ -14,6 +14,8 @@ const variantFields = {
   ...pixelFields,
   /** The engine's remarks, in sentences of its own. */
   remarks: optionalIfValid(z.array(z.string())),
+  /** The same by their codes, one for each, which are read whole where they are worded; null where one has none. */
+  remarkCodes: optionalIfValid(z.array(z.unknown())),
   /** The picture only stands where a result could not be made. */
   noResult: optionalIfValid(z.boolean()),
 };

@@ -1,5 +1,7 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { loadRemarkTexts, remarkTexts } from '../../cards/run/remarkTexts.ts';
+import { showLanguage } from '../../locales/language.ts';
 import type { BoardEmitted } from '../../machines/events/board.events.ts';
 import { edge, node, nodeId } from '../board.fixture.tsx';
 import { samplePhoto } from '../gallery/samplePictures.ts';
@@ -47,6 +49,40 @@ test('what the engine did not understand is said at the picture', async () => {
     .toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('button', { name: '1 remark', exact: true })).toHaveFocus();
+});
+
+test('a remark is in the language that is shown, also when that changes', async () => {
+  const remarks = ['Not recognized: "violin".', 'An engine of ours says this.'];
+  const remarkCodes = [{ code: 'notRecognized', params: { words: ['violin'] } }, null];
+  await openNode({ remarks, remarkCodes });
+  await clickButton('2 remarks');
+  const sentences = page.getByRole('dialog');
+  await expect.element(sentences.getByText('Not recognized: "violin".')).toBeVisible();
+  onTestFinished(() => showLanguage('english'));
+  await showLanguage('chinese');
+  await expect.element(sentences.getByText('未识别的词：“violin”。')).toBeVisible();
+  await expect.element(sentences.getByText('An engine of ours says this.')).toBeVisible();
+  await showLanguage('english');
+  await expect.element(sentences.getByText('Not recognized: "violin".')).toBeVisible();
+});
+
+test.each<[string, unknown]>([
+  ['of a code that nobody knows', [{ code: '__proto__' }]],
+  ['of another form', [{ code: 'notRecognized', params: { words: [{ html: '<b>x</b>' }] } }]],
+  ['of ten thousand words', [{ code: 'notRecognized', params: { words: Array(10_000).fill('x') } }]],
+  ['of more places than sentences', [{ code: 'cameraStill' }, { code: 'cameraStill' }]],
+  ['that are none', 'cameraStill'],
+])('remarks by codes %s are the sentences as they are stored', async (_, remarkCodes) => {
+  loadRemarkTexts();
+  await openNode({ remarks: ['Not recognized: "violin".'], remarkCodes });
+  await clickButton('1 remark');
+  const sentence = page.getByRole('dialog', { name: 'Remarks' }).getByText('Not recognized: "violin".');
+  await expect.element(sentence).toBeVisible();
+  // A sentence that can be worded shows that the table is there.
+  await vi.waitFor(() =>
+    expect(remarkTexts([{ sentence: '', code: { code: 'cameraStill' } }])).toEqual(['The camera holds still.']),
+  );
+  await expect.element(sentence).toBeVisible();
 });
 
 test('what was left out of the drawing that it was made from is said', async () => {

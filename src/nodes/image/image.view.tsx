@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Download, Expand, ImageOff, Info } from 'lucide-react';
 import { useState } from 'react';
 import { readNodeData } from '../../../contract/nodes.ts';
+import { storedRemarks } from '../../board/run/remarks.ts';
 import { Card } from '../../cards/card/Card.tsx';
 import { useBoardActor, useIsReadOnly } from '../../cards/context/boardActor.tsx';
 import { DOWNLOAD_FORMATS, useCardServices } from '../../cards/context/cardServices.ts';
@@ -13,6 +14,7 @@ import { useNodeName } from '../../cards/header/useNodeName.ts';
 import { PictureArea } from '../../cards/picture/PictureArea.tsx';
 import { CardFooter, FooterNote } from '../../cards/run/CardFooter.tsx';
 import { QuickRunStatus, useQuickState } from '../../cards/run/QuickRun.tsx';
+import { useRemarkTexts } from '../../cards/run/remarkTexts.ts';
 import { useRun } from '../../cards/run/runView.ts';
 import { Votes } from '../../cards/votes/Votes.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
@@ -32,7 +34,9 @@ export default function ImageView({ node }: NodeViewProps) {
   // Whoever may not change the board looks at another variant all the same.
   const [viewedKey, setViewedKey] = useState<string>();
   const viewed = isReadOnly ? variants.find((variant) => variant.objectKey === viewedKey) : undefined;
-  const { imageUrl, objectKey, imageWidth, imageHeight, remarks = [], noResult = false } = viewed ?? details;
+  const shown = viewed ?? details;
+  const remarks = useRemarkTexts(storedRemarks(shown.remarks, shown.remarkCodes));
+  const { imageUrl, objectKey, imageWidth, imageHeight, noResult = false } = shown;
   const picture = !noResult && (imageUrl || objectKey) ? { url: imageUrl, objectKey } : undefined;
   const title = useNodeName(node);
   const [shownRatio, setShownRatio] = useState<number>();

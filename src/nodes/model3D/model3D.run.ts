@@ -20,11 +20,12 @@ export const model3DRun: NodeRun = {
       stl_mode: readNodeData('threeDNode', node.data).stlMode,
     },
   }),
-  resultOf: ({ model_url, object_key, remarks }, { connectedInputs, repeats }) => ({
+  resultOf: ({ model_url, object_key, remarks, remark_codes }, { connectedInputs, repeats }) => ({
     kind: 'own',
     data: {
       ...modelData({ objectKey: String(object_key), url: String(model_url) }),
       remarks,
+      remarkCodes: remark_codes,
       madeBy: 'image_to_3d',
       madeFrom: repeats ? undefined : inputKeys(connectedInputs),
     },

@@ -100,6 +100,7 @@ export function VideoPlayer({ asset, alt, ratio, frameRate, player, placeRef }: 
       </div>
       <div className={s.controls}>
         <IconButton
+          size="md"
           label={isPlaying ? t`Pause` : t`Play`}
           icon={isPlaying ? Pause : Play}
           offReason={offReason}
@@ -108,6 +109,7 @@ export function VideoPlayer({ asset, alt, ratio, frameRate, player, placeRef }: 
         {hasSmallControls && (
           <span className={s.small}>
             <IconButton
+              size="md"
               label={t`Previous frame`}
               icon={StepBack}
               shortcut=","
@@ -115,6 +117,7 @@ export function VideoPlayer({ asset, alt, ratio, frameRate, player, placeRef }: 
               onClick={() => stepFrames(-1)}
             />
             <IconButton
+              size="md"
               label={t`Next frame`}
               icon={StepForward}
               shortcut="."
@@ -141,8 +144,15 @@ export function VideoPlayer({ asset, alt, ratio, frameRate, player, placeRef }: 
         </span>
         {hasSmallControls && (
           <span className={s.small}>
-            <IconButton label={t`Loop`} icon={Repeat} pressed={isLooping} onClick={() => setIsLooping(!isLooping)} />
             <IconButton
+              size="md"
+              label={t`Loop`}
+              icon={Repeat}
+              pressed={isLooping}
+              onClick={() => setIsLooping(!isLooping)}
+            />
+            <IconButton
+              size="md"
               label={t`Mute`}
               icon={muted ? VolumeX : Volume2}
               pressed={muted}

@@ -28,11 +28,11 @@ export function AlertDialog({ text, onClose }: AlertDialogProps) {
             <Icon of={CircleAlert} size="lg" />
             <p id={textId}>{text ?? lastText}</p>
           </div>
-          <footer className={s.foot}>
+          <div className={s.foot}>
             <Button variant="primary" onClick={onClose}>
               <Trans>OK</Trans>
             </Button>
-          </footer>
+          </div>
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

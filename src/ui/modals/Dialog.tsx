@@ -22,10 +22,10 @@ interface DialogProps extends Omit<DialogShellProps, 'className'> {
 export function Dialog({ title, size = 'md', footer, aside, bodyLabel, children, ...shell }: DialogProps) {
   return (
     <DialogShell {...shell} className={s[size]}>
-      <header className={s.head}>
+      <div className={s.head}>
         <Base.Title className={s.title}>{title}</Base.Title>
         <CloseButton />
-      </header>
+      </div>
       {bodyLabel === undefined ? (
         <div className={s.body}>{children}</div>
       ) : (
@@ -35,18 +35,18 @@ export function Dialog({ title, size = 'md', footer, aside, bodyLabel, children,
         </section>
       )}
       {(footer || aside) && (
-        <footer className={s.foot}>
+        <div className={s.foot}>
           {aside && <span className={s.aside}>{aside}</span>}
           {footer}
-        </footer>
+        </div>
       )}
     </DialogShell>
   );
 }
 
-/** The cross at the top right of a dialog. */
+/** The cross at the top right of a dialog, whose foot may have a button `Close` of its own. */
 export function CloseButton() {
   const { t } = useLingui();
   const close = useCloseDialog();
-  return <IconButton label={t`Close`} icon={X} shortcut="Escape" onClick={close} />;
+  return <IconButton label={t`Close dialog`} icon={X} shortcut="Escape" onClick={close} />;
 }

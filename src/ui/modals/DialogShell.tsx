@@ -92,20 +92,20 @@ function LeaveConfirmation({ unsaved, onStay, onLeave }: LeaveConfirmationProps)
       <Base.Portal>
         <Base.Backdrop className={s.scrim} forceRender />
         <Base.Popup role="alertdialog" initialFocus={stayButton} className={cx(s.dialog, s.sm)}>
-          <header className={s.head}>
+          <div className={s.head}>
             <Base.Title className={s.title}>{t`Leave without saving?`}</Base.Title>
-          </header>
+          </div>
           <Base.Description className={s.body} render={<div />}>
             {unsaved?.text}
           </Base.Description>
-          <footer className={s.foot}>
+          <div className={s.foot}>
             <Button variant="danger" onClick={onLeave}>
               <Trans>Leave</Trans>
             </Button>
             <Button ref={stayButton} variant="primary" onClick={onStay}>
               {unsaved?.stayLabel ?? <Trans>Keep editing</Trans>}
             </Button>
-          </footer>
+          </div>
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

@@ -49,14 +49,14 @@ export function EditorDialog(props: EditorDialogProps) {
       {...{ open, onClose, unsaved, initialFocus, finalFocus: props.finalFocus }}
       className={cx(s.editor, !tools && s.noTools, !properties && s.noProperties)}
     >
-      <header className={s.head}>
+      <div className={s.head}>
         <Base.Title className={s.title}>{title}</Base.Title>
         {hint && <span className={s.hint}>{hint}</span>}
         <span className={s.gap} />
         {company}
         {helpHref && <IconLink label={t`Help`} icon={CircleQuestionMark} href={helpHref} newTab />}
         <CloseButton />
-      </header>
+      </div>
       {tools && (
         <div
           role="toolbar"
@@ -89,7 +89,7 @@ function EditorFooter({
 }: EditorDialogProps) {
   const close = useCloseDialog();
   return (
-    <footer className={s.foot}>
+    <div className={s.foot}>
       {aside}
       <span className={s.gap} />
       <Button variant="plain" onClick={close}>
@@ -107,7 +107,7 @@ function EditorFooter({
           {saveLabel ?? <Trans>Save</Trans>}
         </Button>
       )}
-    </footer>
+    </div>
   );
 }
 

@@ -43,13 +43,13 @@ export function ShareView({
   const { t, i18n } = useLingui();
   return (
     <div className={s.panel}>
-      <header className={s.head}>
+      <div className={s.head}>
         <h2>{t`Share this board`}</h2>
         <span className={s.headTools}>
           <HelpLink label={t`Help on sharing`} path="/docs/sharing" />
           <IconButton label={t`Close`} icon={X} onClick={onClose} />
         </span>
-      </header>
+      </div>
       <LinkForm {...{ createLink, onCreated, nameField }} />
       {problem && <ProblemNote>{i18n._(problem)}</ProblemNote>}
       {newLink && <NewLinkNotice link={newLink} />}

@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core';
 import type { NodeId } from '../../../../contract/ids.ts';
 import { runFailureMessage } from '../../../cards/failure/messages.ts';
+import { loadRemarkTexts } from '../../../cards/run/remarkTexts.ts';
 import type { BoardActor } from '../../../machines/board/board.machine.ts';
 import { messageOf, selectRun } from '../../../machines/board/selectors.ts';
 import { announcedName } from './announcementText.ts';
@@ -46,6 +47,7 @@ export function attachRunVoice(actor: BoardActor, { announce, i18n }: RunVoiceOp
       if (announcement.what !== 'resultArrived') return;
       const { nodeId, nodeType, result } = announcement;
       const { count = 0, nodes = [] } = arrivedByNode.get(nodeId) ?? {};
+      loadRemarkTexts();
       arrivedByNode.set(nodeId, { nodeType, count: count + 1, nodes: [...nodes, result ?? nodeId] });
       announceResults();
     }),

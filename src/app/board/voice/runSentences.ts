@@ -3,8 +3,10 @@ import { plural, t } from '@lingui/core/macro';
 import { failureFor } from '../../../../contract/callFailures.ts';
 import type { NodeId } from '../../../../contract/ids.ts';
 import type { Board } from '../../../board/document/board.ts';
+import { remarksOn } from '../../../board/run/remarks.ts';
 import type { FailureMessage } from '../../../cards/failure/failureMessage.ts';
 import { failureMessage } from '../../../cards/failure/messages.ts';
+import { remarkTexts } from '../../../cards/run/remarkTexts.ts';
 import type { Notice } from '../../../machines/events/board.events.ts';
 
 /** The results of one node that were placed since the last sentence about them: their nodes, where they are nodes of their own. */
@@ -12,7 +14,7 @@ export type ArrivedResults = { readonly count: number; readonly nodes: readonly 
 
 /** The sentence of a node's results: one remark of the engine in its words, several by their number. */
 export function resultSentence(board: Board, name: string, { count, nodes }: ArrivedResults): string {
-  const remarks = remarksOn(board, nodes);
+  const remarks = remarkTexts(remarksOn(nodes.map((id) => board.nodes.get(id))));
   const remarkCount = remarks.length;
   const [onlyRemark] = remarks;
   if (remarkCount === 1 && onlyRemark !== undefined)
@@ -22,12 +24,6 @@ export function resultSentence(board: Board, name: string, { count, nodes }: Arr
   const results = count === 1 ? t`New result from ${name}` : t`${count} new results from ${name}`;
   if (remarkCount === 0) return results;
   return t`${results}, ${plural(remarkCount, { one: '# remark', other: '# remarks' })}`;
-}
-
-/** The remarks of these results, each sentence once. */
-function remarksOn({ nodes }: Board, ids: readonly NodeId[]): string[] {
-  const remarks = ids.flatMap((id) => nodes.get(id)?.data.remarks ?? []);
-  return [...new Set(remarks)].filter((remark) => typeof remark === 'string');
 }
 
 /** The sentence of a run that went wrong or was refused: whose it was, why, and what helps. */

@@ -6,9 +6,11 @@ import type { NodeId } from '../../../../contract/ids.ts';
 import { BUILT_IN, providerDisplayName } from '../../../../contract/providerNames.ts';
 import { mayEdit } from '../../../../contract/roles.ts';
 import { incomingEdges } from '../../../board/document/edgeIndex.ts';
+import { storedRemarks } from '../../../board/run/remarks.ts';
 import { DOWNLOAD_FORMATS } from '../../../cards/context/cardServices.ts';
 import { engineFor, hasCostOrChoice, usedEngineName } from '../../../cards/engines/nodeEngine.ts';
 import { useEngineLabels, useRouteTable } from '../../../cards/engines/useEngine.ts';
+import { useRemarkTexts } from '../../../cards/run/remarkTexts.ts';
 import { pictureNodeIds, pictureOf } from '../../../nodes/boardPictures.ts';
 import { nameOf } from '../../../nodes/nameOf.ts';
 import { DEFINITIONS } from '../../../nodes/registry.ts';
@@ -43,6 +45,8 @@ export default function ImageViewerHost({ session, id, otherId: firstOtherId, on
   const labels = useEngineLabels();
   const usedRoute = recipeRoute(recipe);
   const inputs = useRecipeInputs(session, recipe);
+  const remarks = useRemarkTexts(storedRemarks(node?.data.remarks, node?.data.remarkCodes));
+  const notes = useRemarkTexts(storedRemarks(recipe?.notes, recipe?.noteCodes));
   const addressOf = usePictureAddresses(session, [picture, otherNode && pictureOf(otherNode)], 'full');
 
   function displayNode(next: NodeId) {
@@ -102,7 +106,7 @@ export default function ImageViewerHost({ session, id, otherId: firstOtherId, on
       picture={node && picture && displayedPictureOf(node)}
       comparedPicture={otherNode && displayedPictureOf(otherNode)}
       recipe={{
-        recipe,
+        recipe: recipe && { ...recipe, notes: [...notes] },
         operation: operation && i18n._(operation),
         engine:
           usedEngineName(routeTable, usedRoute.route) ??
@@ -110,7 +114,7 @@ export default function ImageViewerHost({ session, id, otherId: firstOtherId, on
         cost:
           usedRoute.cost === undefined ? undefined : labels.price(usedRoute.cost, { estimate: usedRoute.isEstimate }),
         inputs,
-        remarks: node ? remarksOf(node) : [],
+        remarks,
         source: source && { title: nameOf(source, board, i18n), onOpen: () => openSource(source) },
         ...runAgain,
         runHint:
@@ -128,9 +132,4 @@ export default function ImageViewerHost({ session, id, otherId: firstOtherId, on
       onClose={onClose}
     />
   );
-}
-
-/** The remarks on its card. */
-function remarksOf({ data: { remarks } }: BoardNode): string[] {
-  return Array.isArray(remarks) ? remarks.filter((remark) => typeof remark === 'string') : [];
 }

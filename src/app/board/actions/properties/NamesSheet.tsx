@@ -92,7 +92,8 @@ export function NamesSheet({ session: { actor }, onClose }: NamesSheetProps) {
           <NumberField label={t`Start at`} value={start} min={0} max={START_MAX} step={1} onChange={setStart} />
         )}
       </div>
-      <ol className={s.preview} aria-label={t`New names`}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll what has the focus */}
+      <ol className={s.preview} tabIndex={0} aria-label={t`New names`}>
         {nodes.map(({ id }, index) => (
           <li key={id} data-same={newNames[index] === names[index] || undefined}>
             <span dir="auto">{names[index]}</span>
