@@ -10,7 +10,7 @@ import { PICTURE_PIXELS, seedPicture } from './seedPicture.ts';
 
 /** Somebody who is signed in to an installation at `url`. */
 export type Account = { readonly url: string; readonly token: string };
-export type Credentials = { readonly email: string; readonly password: string };
+export type Credentials = { readonly email: string; readonly password: string; readonly name?: string };
 
 export type SeededBoard = { readonly boardId: string; readonly layout: SeedLayout };
 
@@ -43,7 +43,7 @@ export async function signInAccount(url: string, credentials: Credentials): Prom
 
 /** Makes an account at an installation. */
 export async function signUpAccount(url: string, credentials: Credentials): Promise<Account> {
-  const answer = await post(url, '', signUp, { ...credentials, name: 'Seed' });
+  const answer = await post(url, '', signUp, { name: 'Seed', ...credentials });
   return { url, token: answer.headers.get(TOKEN_HEADER) ?? '' };
 }
 

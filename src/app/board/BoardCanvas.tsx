@@ -73,7 +73,8 @@ export function BoardCanvas({ session }: { session: BoardSession }) {
     const definition = definitionOf(node.type);
     return definition ? i18n._(definition.label) : node.type;
   }
-  const shownPosterOf = (node: BoardNode) => posterOf(actor.getSnapshot().context.board, node);
+  const currentBoard = () => actor.getSnapshot().context.board;
+  const shownPosterOf = (node: BoardNode) => posterOf(currentBoard(), node);
   function thumbnailOf(node: BoardNode, size: ThumbnailSize): string | undefined {
     const poster = shownPosterOf(node);
     return poster && pictureServices.addressOf(poster, size);
@@ -108,9 +109,9 @@ export function BoardCanvas({ session }: { session: BoardSession }) {
       labelOf={labelOf}
       iconOf={(type) => definitionOf(type)?.icon ?? Puzzle}
       titleOf={titleOf}
-      nameOf={(node) => nameOf(node, actor.getSnapshot().context.board, i18n)}
-      listNameOf={(node) => listNameOf(node, actor.getSnapshot().context.board, i18n)}
-      accessibleNameOf={(node) => accessibleNameOf(node, actor.getSnapshot().context.board, i18n)}
+      nameOf={(node) => nameOf(node, currentBoard(), i18n)}
+      listNameOf={(node) => listNameOf(node, currentBoard(), i18n)}
+      accessibleNameOf={(node) => accessibleNameOf(node, currentBoard(), i18n)}
       notesOf={notesOf}
       renderBody={(node, { tier, selected }) => (
         <CardTierProvider value={tier}>

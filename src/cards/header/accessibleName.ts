@@ -20,9 +20,10 @@ export function listName(node: BoardNode, sources: NameSources): string {
   return ownName === '' || isSameWord(ownName, type) ? type : ownName;
 }
 
-function commentName({ data }: BoardNode, { i18n }: NameSources): string {
-  const author = typeof data.commentorName === 'string' ? data.commentorName : '';
-  const text = shortenText(typeof data.noteText === 'string' ? data.noteText : '', NAME_LENGTH_MAX);
+function commentName(node: BoardNode, { i18n }: NameSources): string {
+  const { commentorName } = node.data;
+  const author = typeof commentorName === 'string' ? commentorName : '';
+  const text = ownText(node);
   return author && text ? i18n._(msg`${author}: ${text}`) : author || text;
 }
 

@@ -8,10 +8,14 @@ import { TopBar } from '../../TopBar/TopBar.tsx';
 import { useTopBar } from '../../useTopBar.ts';
 import s from './docs.module.css';
 import { HelpContents } from './HelpContents.tsx';
+import { HelpPicture } from './HelpPicture.tsx';
 import { helpFileOf } from './helpFile.ts';
 import { helpPageAt } from './helpPages.ts';
 
-const HELP_PAGE_MODULES = import.meta.glob<{ default: ComponentType }>([
+/** The components that a help page has without importing them. */
+const PAGE_COMPONENTS = { HelpPicture };
+
+const HELP_PAGE_MODULES = import.meta.glob<{ default: ComponentType<{ components: typeof PAGE_COMPONENTS }> }>([
   '../../../nodes/*/docs/*.mdx',
   './topics/*.mdx',
 ]);
@@ -55,7 +59,7 @@ export default function DocsPage({ path, locale }: { path: string; locale: strin
             <Trans>There is no help page at this address. These are all of them:</Trans>
           </p>
         )}
-        {View ? <View /> : <HelpContents locale={locale} />}
+        {View ? <View components={PAGE_COMPONENTS} /> : <HelpContents locale={locale} />}
       </main>
     </>
   );
