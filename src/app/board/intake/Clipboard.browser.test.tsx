@@ -135,7 +135,7 @@ test('text becomes a Text node; one that is longer than a Text node holds is sai
   expect([...context().selection]).toEqual([added()[0]?.id]);
   dispatchClipboard('paste', transferOf({ 'text/plain': 'x'.repeat(4001) }));
   await expect.element(page.getByText('This text is too long for a Text node')).toBeVisible();
-  await expect.element(page.getByText('It has 4,001 characters; 4,000 fit.')).toBeVisible();
+  await expect.element(page.getByText('It has 4,001 characters; the limit is 4,000.')).toBeVisible();
   expect(added().length).toBe(1);
   expect(dispatchClipboard('paste', transferOf({ 'text/plain': '  \n' }))).toBe(false);
 });
