@@ -36,7 +36,7 @@ async function openByKeyboard(strokes: number) {
 
 test('Esc closes the dialog and the focus returns to what opened it', async () => {
   await openByKeyboard(0);
-  await expect.element(page.getByRole('button', { name: 'Close' })).toHaveFocus();
+  await expect.element(page.getByRole('button', { name: 'Close dialog' })).toHaveFocus();
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(openButton).toHaveFocus();
@@ -44,11 +44,11 @@ test('Esc closes the dialog and the focus returns to what opened it', async () =
 
 test('Tab stays inside the dialog', async () => {
   await openByKeyboard(0);
-  await expect.element(page.getByRole('button', { name: 'Close' })).toHaveFocus();
+  await expect.element(page.getByRole('button', { name: 'Close dialog' })).toHaveFocus();
   await userEvent.keyboard('{Tab}');
   await expect.element(page.getByRole('button', { name: 'Save' })).toHaveFocus();
   await userEvent.keyboard('{Tab}');
-  await expect.element(page.getByRole('button', { name: 'Close' })).toHaveFocus();
+  await expect.element(page.getByRole('button', { name: 'Close dialog' })).toHaveFocus();
 });
 
 test('with unsaved work Esc asks first; staying keeps the dialog, leaving closes it', async () => {

@@ -148,7 +148,7 @@ test('a dialog that an item opens takes the focus and gives it back to the menu 
   await userEvent.keyboard('{Tab}{ArrowDown}');
   await expect.element(menu).toHaveFocus();
   await userEvent.keyboard('{ArrowDown}{Enter}');
-  await expect.element(page.getByRole('button', { name: 'Close' })).toHaveFocus();
+  await expect.element(page.getByRole('button', { name: 'Close dialog' })).toHaveFocus();
   await userEvent.keyboard('{Escape}');
   await expect.element(trigger).toHaveFocus();
 });

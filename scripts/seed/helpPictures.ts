@@ -6,11 +6,11 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from 'playwright';
 import sharp, { type Region } from 'sharp';
-import type { BoardId } from '../contract/ids.ts';
-import { startRealServer } from '../tests/fixtures/realServer.ts';
-import { CHROMIUM_FLAGS, findTestChromium } from './browsers/chromium.mjs';
-import { card, HELP_SCENES, type Language, type Shot, type Stage } from './seed/helpScenes.ts';
-import { type Account, signUpAccount } from './seed/seedBoard.ts';
+import type { BoardId } from '../../contract/ids.ts';
+import { startRealServer } from '../../tests/fixtures/realServer.ts';
+import { CHROMIUM_FLAGS, findTestChromium } from '../browsers/chromium.mjs';
+import { card, HELP_SCENES, type Language, type Shot, type Stage } from './helpScenes.ts';
+import { type Account, signUpAccount } from './seedBoard.ts';
 
 const FOLDER = 'src/app/pages/docs/pictures';
 const SIZES_FILE = `${FOLDER}/sizes.json`;
