@@ -10,7 +10,7 @@ export const SCENES: readonly Scene[] = [...PAGE_SCENES, ...BOARD_SCENES, ...DIA
 /** All states in the first two; those that change most in the others, which are walked through where pictures are asked for. */
 export const SETTINGS: readonly Setting[] = [
   { id: 'light', language: 'english', theme: 'light', width: 1440, height: 900 },
-  { id: 'dark', language: 'chinese', theme: 'dark', width: 390, height: 844 },
+  { id: 'dark', language: 'chinese', theme: 'dark', width: 1440, height: 900 },
   { id: 'forced', language: 'english', theme: 'light', width: 1440, height: 900, forcedColors: true, isPartial: true },
   { id: 'small', language: 'english', theme: 'light', width: 320, height: 640, isPartial: true },
 ];

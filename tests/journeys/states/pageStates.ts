@@ -74,7 +74,7 @@ const accountScene: Scene = {
       async enter(walk) {
         for (const name of ['Tea line', 'Lounge chair']) await walk.post('/api/create_board/', { name });
         await goTo(walk, '/');
-        await walk.page.getByRole('link', { name: 'Tea line' }).waitFor();
+        await walk.page.getByRole('link', { name: 'Tea line' }).first().waitFor();
       },
     },
     {

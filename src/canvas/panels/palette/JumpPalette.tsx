@@ -146,8 +146,7 @@ function Offer({ id, item, isActive, onPoint, onActivate }: OfferProps) {
       onClick={onActivate}
     >
       <Icon of={icon ?? CornerDownLeft} />
-      <span className={s.label}>{label}</span>
-      {hint && <small>{hint}</small>}
+      <span className={s.label}>{label}</span> {hint && <small>{hint}</small>}
       {shortcut && <kbd>{shortcutLabel(shortcut)}</kbd>}
     </div>
   );
