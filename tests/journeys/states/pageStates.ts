@@ -83,6 +83,7 @@ const accountScene: Scene = {
       enter: ({ page }) =>
         page
           .getByRole('link', { name: 'Tea line' })
+          .first()
           .click({ button: 'right' })
           .then(() => page.getByRole('menu').waitFor()),
     },
@@ -105,7 +106,7 @@ const accountScene: Scene = {
     {
       id: 'board-deleted',
       async enter(walk) {
-        await walk.page.getByRole('link', { name: 'Tea line' }).focus();
+        await walk.page.getByRole('link', { name: 'Tea line' }).first().focus();
         await walk.page.keyboard.press('Delete');
         await walk.page.getByRole('button', { name: walk.textOf('Undo') }).waitFor();
       },
