@@ -46,7 +46,7 @@ async function openPanel() {
   function Asking() {
     const { panels } = useCanvas();
     return (
-      <button type="button" onClick={() => panels.show('earlier')}>
+      <button type="button" style={{ position: 'relative' }} onClick={() => panels.show('earlier')}>
         {'ask'}
       </button>
     );
