@@ -30,7 +30,7 @@ type SendOptions = {
 };
 
 beforeEach(() => {
-  answerOf = () => Response.json({ board_name: 'Kettles', seconds: 581 });
+  answerOf = () => Response.json({ board_name: 'Kettles', seconds: 581, can_extend: false });
   [requests, sendings] = [[], []];
   vi.spyOn(console, 'error').mockReturnValue(undefined);
   vi.stubGlobal('fetch', async (request: Request) => {
@@ -181,7 +181,7 @@ test.each([
 });
 
 test('axe finds nothing on the page, as it waits and as it says what went wrong', async () => {
-  answerOf = () => Response.json({ board_name: 'Kettles', title: 'Café reference', seconds: 581 });
+  answerOf = () => Response.json({ board_name: 'Kettles', title: 'Café reference', seconds: 581, can_extend: false });
   openPage();
   await expect.element(heading('Add an image to “Café reference”')).toBeVisible();
   const violations = async () => (await axe.run(document.body)).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
@@ -236,7 +236,7 @@ test('an address that lacks its secret asks nobody', async () => {
 });
 
 test('a page that waits says when its time is over', async () => {
-  answerOf = () => Response.json({ board_name: 'Kettles', seconds: 1 });
+  answerOf = () => Response.json({ board_name: 'Kettles', seconds: 1, can_extend: false });
   openPage();
   await expect.element(heading('Upload timed out, try again')).toBeVisible();
 });
