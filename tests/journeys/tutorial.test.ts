@@ -11,8 +11,7 @@ const drawing = (page: Page) => page.getByRole('dialog', { name: 'Sketch' });
 /** Draws a stroke on the paper that is open. */
 async function draw(page: Page): Promise<void> {
   const paper = (await drawing(page).getByRole('application').boundingBox())!;
-  // Below the bubble, which stands over the upper part of a narrow window.
-  const [x, y] = [paper.x + paper.width / 2, paper.y + paper.height * 0.7];
+  const [x, y] = [paper.x + paper.width / 2, paper.y + paper.height / 2];
   await page.mouse.move(x - 80, y - 60);
   await page.mouse.down();
   for (const [dx, dy] of [

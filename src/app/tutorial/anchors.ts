@@ -25,9 +25,7 @@ export function anchorOf(step: ShownStep, { sketch, render, image }: TutorialFac
     case 'sketch':
       return anchorAt([cardOf(sketch)], cardOf(sketch)?.querySelector('[data-opens="sketch"]'));
     case 'drawing': {
-      const [save, zoomer] = ['footer button:last-of-type', '[data-zoomer]'].map((part) =>
-        openEditorElement()?.querySelector(part),
-      );
+      const [save, zoomer] = ['[data-save]', '[data-zoomer]'].map((part) => openEditorElement()?.querySelector(part));
       return anchorAt([save], save, TOP_FIRST, [zoomer]);
     }
     case 'wire':

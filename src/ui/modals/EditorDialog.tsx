@@ -99,6 +99,7 @@ function EditorFooter({
       {onSave && (
         <Button
           variant="primary"
+          data-save=""
           onClick={onSave}
           busy={Boolean(saving)}
           offReason={saveOffReason}
