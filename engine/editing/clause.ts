@@ -2,7 +2,7 @@ import { merge } from '../studio/finish.ts';
 import { moodOf } from '../studio/meaning.ts';
 import { type Brief, readPrompt } from '../studio/prompt.ts';
 import type { PartName } from '../studio/scan.ts';
-import { strayWords } from '../studio/wording.ts';
+import { unusedWords } from '../studio/wording.ts';
 import { isPlace } from './backdrop.ts';
 import type { Change, Target } from './change.ts';
 import { readSurroundings } from './surroundings.ts';
@@ -138,7 +138,7 @@ function readLight(clause: string): Found | null {
   const groups = LIGHT.exec(clause)?.groups ?? LIGHT_ZH.exec(clause)?.groups;
   if (!groups) return null;
   const brief = readPrompt(groups.made ?? groups.lit ?? groups.how);
-  const mood = brief.head === null && strayWords(brief).length === 0 ? moodOf(brief) : null;
+  const mood = brief.head === null && unusedWords(brief).length === 0 ? moodOf(brief) : null;
   return one(mood && { kind: 'mood', mood });
 }
 
@@ -211,7 +211,7 @@ function splitBeforeLook(said: string): { target: string; finish: string } | nul
   const words = said.split(' ');
   for (let from = Math.max(1, words.length - LONGEST_LOOK); from < words.length; from++) {
     const brief = readPrompt(words.slice(from).join(' '));
-    const isLook = brief.finishes.length > 0 && brief.head === null && strayWords(brief).length === 0;
+    const isLook = brief.finishes.length > 0 && brief.head === null && unusedWords(brief).length === 0;
     if (isLook) return { target: words.slice(0, from).join(' '), finish: words.slice(from).join(' ') };
   }
   return null;
@@ -220,7 +220,7 @@ function splitBeforeLook(said: string): { target: string; finish: string } | nul
 /** A look for the targets; further parts that the look speaks of are changes of their own. */
 function readFinish(look: string, targets: readonly Target[], clause: string): Found {
   const brief = readPrompt(look.replace(/\bparts?\b|部分/g, ' '));
-  if (brief.head !== null || strayWords(brief).length > 0) return { unclear: clause };
+  if (brief.head !== null || unusedWords(brief).length > 0) return { unclear: clause };
   const changes = changesOf(brief, targets);
   return changes.length > 0 ? { changes } : { unclear: clause };
 }
@@ -251,7 +251,7 @@ function readAddition(clause: string): Found | null {
   const what = ADD.exec(clause)?.groups?.what ?? ADD_ZH.exec(clause)?.groups?.what;
   if (what === undefined) return null;
   const brief = readPrompt(what);
-  const known = brief.head === null && strayWords(brief).length === 0 && brief.product === null;
+  const known = brief.head === null && unusedWords(brief).length === 0 && brief.product === null;
   if (!known || brief.named.length === 0) return { unclear: clause };
   return { changes: [{ kind: 'shape', brief }] };
 }

@@ -17,7 +17,7 @@ const CHANGED = 24;
 const PAINTED = 70;
 
 /** A picture of ours: the scene that it was drawn from, whether nothing was done to it since, and what of it is to stay. */
-export type Drawn = {
+export type DrawnScene = {
   readonly picture: Picture;
   readonly origin: SceneDetail;
   readonly untouched: boolean;
@@ -37,7 +37,7 @@ export type Redrawn = {
 
 /** Does to the scene what can be done to it, and draws it again from where the camera stands. */
 export function redraw(
-  { picture, origin, untouched, kept }: Drawn,
+  { picture, origin, untouched, kept }: DrawnScene,
   changes: readonly Change[],
   marked: Float32Array | null,
   reference: Reference | null,

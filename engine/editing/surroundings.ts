@@ -3,7 +3,7 @@ import { readSetting } from '../generate_background/setting.ts';
 import type { Finish } from '../studio/finish.ts';
 import { readPrompt } from '../studio/prompt.ts';
 import type { MoodName } from '../studio/scan.ts';
-import { strayWords } from '../studio/wording.ts';
+import { unusedWords } from '../studio/wording.ts';
 import { isPlace } from './backdrop.ts';
 
 /** Surroundings that the studio has: a wall, a floor or table top, a light. */
@@ -21,7 +21,7 @@ export function readSurroundings(words: string): Surroundings | null {
   const alone = readPrompt(words);
   const table = alone.product?.startsWith('table') ?? false;
   const brief = table ? alone : readPrompt(`${words}${languageOf(words) === 'zh' ? '背景' : ' background'}`);
-  const read = [alone, brief].find((each) => each.head === null && strayWords(each).length === 0);
+  const read = [alone, brief].find((each) => each.head === null && unusedWords(each).length === 0);
   if (!read || (read.product !== null && !table)) return null;
   const floor = read.settings.floor ?? (table ? (read.finishes[0] ?? { manners: [] }) : undefined);
   const background = brief.settings.background ?? (floor ? undefined : read.finishes[0]);

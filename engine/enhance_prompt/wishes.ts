@@ -1,7 +1,7 @@
 import { languageOf } from '../../contract/language.ts';
 import type { Language } from '../studio/finish.ts';
 import { type Brief, readPrompt } from '../studio/prompt.ts';
-import { strayWords } from '../studio/wording.ts';
+import { unusedWords } from '../studio/wording.ts';
 import { DIRECTIONS } from './styles.ts';
 
 /** What the instructions ask of the text. */
@@ -65,7 +65,7 @@ function leftOver(instructions: string): string {
 const readRest = (text: string): Brief =>
   readPrompt(without(text, [SHORT, LONG, ENGLISH, CHINESE, DIRECTIONS]).replace(AROUND, ' '));
 
-const isUnderstood = (brief: Brief): boolean => strayWords(brief).length === 0 && brief.product === null;
+const isUnderstood = (brief: Brief): boolean => unusedWords(brief).length === 0 && brief.product === null;
 
 const without = (text: string, patterns: readonly RegExp[]): string =>
   patterns.reduce((rest, pattern) => rest.replace(pattern, ' '), text);

@@ -14,7 +14,7 @@ import { createEnlarger } from '../studio/enlarge.ts';
 import { originOf } from '../studio/origin.ts';
 import { type Brief, readPrompt } from '../studio/prompt.ts';
 import { recipeOf } from '../studio/recipe.ts';
-import { nameProduct, wordsBeside } from '../studio/wording.ts';
+import { nameProduct, unusedWordsBesideHead } from '../studio/wording.ts';
 import { dressNew } from './dress.ts';
 import { writeNotes, writeRemarks } from './notes.ts';
 import { isRectangle } from './outline.ts';
@@ -73,7 +73,7 @@ export async function* run(job: EngineJob, context: Context): AsyncGenerator<Eng
 function leftOut(brief: Brief): Phrase[] {
   const { product, head } = brief;
   const thing = product && !head ? [inBoth((language) => nameProduct(product, language))] : [];
-  return [...thing, ...(head ? [head] : []), ...wordsBeside(brief)];
+  return [...thing, ...(head ? [head] : []), ...unusedWordsBesideHead(brief)];
 }
 
 function refuseNothing(job: EngineJob, alpha: Uint8Array): void {

@@ -4,7 +4,7 @@ import type { Body } from '../editing/body.ts';
 import type { Change } from '../editing/change.ts';
 import { nameChange, writeOthers } from '../editing/notes.ts';
 import type { Brief } from '../studio/prompt.ts';
-import { nameProduct, wordsBeside } from '../studio/wording.ts';
+import { nameProduct, unusedWordsBesideHead } from '../studio/wording.ts';
 
 /** How far a result goes from its picture, 0 to 1 each: in what it is made of, and in its form, room and view. */
 export type Way = { readonly finish: number; readonly form: number };
@@ -36,7 +36,7 @@ export function writeNotes(facts: Facts): CodedRemark[] {
 /** What the prompt asks for and did not get. */
 export function writeRemarks({ brief, refused, others, other }: Facts): CodedRemark[] {
   const { head, product } = brief;
-  const words: Phrase[] = [...(head ? [head] : []), ...wordsBeside(brief)];
+  const words: Phrase[] = [...(head ? [head] : []), ...unusedWordsBesideHead(brief)];
   return [
     ...(refused.length > 0
       ? [remark('evolutionNotPossible', { changes: refused.map((change) => nameChange(change, false)) })]

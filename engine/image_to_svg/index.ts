@@ -46,9 +46,9 @@ export async function* run(job: EngineJob, { checkpoint }: Context): AsyncGenera
   yield { kind: 'result', media, width, height, recipe };
 }
 
-type Drawn = { readonly svg: string; readonly note: CodedRemark };
+type Tracing = { readonly svg: string; readonly note: CodedRemark };
 
-type Drawing = {
+type TracingJob = {
   readonly picture: Picture;
   readonly recipe: Recipe | undefined;
   readonly language: Language;
@@ -56,7 +56,7 @@ type Drawing = {
 };
 
 /** In black: of a photograph its subject alone, where that is surely found. */
-async function drawBlack({ picture, recipe, language, checkpoint }: Drawing): Promise<Drawn> {
+async function drawBlack({ picture, recipe, language, checkpoint }: TracingJob): Promise<Tracing> {
   const subject = isDrawing(picture) || flatColours(picture) ? null : await cutOut(picture, recipe, checkpoint);
   const isAlone = subject !== null && subject.confidence >= SURE;
   const black = binarise(isAlone ? within(picture, subject.alpha) : picture, language);
@@ -69,7 +69,7 @@ function within({ width, height, rgba }: Picture, alpha: Uint8Array): Picture {
   return { width, height, rgba: rgba.map((value, i) => ((i & 3) === 3 ? Math.min(value, alpha[i >> 2]) : value)) };
 }
 
-async function drawColours({ picture, language, checkpoint }: Drawing): Promise<Drawn> {
+async function drawColours({ picture, language, checkpoint }: TracingJob): Promise<Tracing> {
   const longest = Math.max(picture.width, picture.height);
   const flat = flatColours(picture);
   const layered = flat

@@ -4,7 +4,7 @@ import { matchWords, plainText, wordsOf } from '../studio/matching.ts';
 import { splitByStance } from '../studio/negation.ts';
 import { type Brief, readPrompt } from '../studio/prompt.ts';
 import { scan, type Token } from '../studio/scan.ts';
-import { strayWords } from '../studio/wording.ts';
+import { unusedWords } from '../studio/wording.ts';
 
 /** How a camera may move, or the product on its table. */
 export type MoveName = 'turntable' | 'orbit' | 'in' | 'out' | 'left' | 'right' | 'rise' | 'sink';
@@ -114,7 +114,7 @@ export function readMotion(prompt: string, language = languageOf(prompt)): Motio
     still: still && moves.length === 0,
     strength: strength[0] ? GENTLE_STRENGTH : strength[1] ? STRONG_STRENGTH : 1,
     language,
-    unknown: [...strayWords(readPrompt(without(rests.join(', '), GENTLE, STRONG, FILM))), ...acting],
+    unknown: [...unusedWords(readPrompt(without(rests.join(', '), GENTLE, STRONG, FILM))), ...acting],
   };
 }
 

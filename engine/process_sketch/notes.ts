@@ -1,7 +1,7 @@
 import type { CodedRemark } from '../../contract/remarks/codedRemark.ts';
 import { inBoth, remark } from '../../contract/remarks/wordRemark.ts';
 import type { Brief } from '../studio/prompt.ts';
-import { nameParts, nameProduct, strayWords } from '../studio/wording.ts';
+import { nameParts, nameProduct, unusedWords } from '../studio/wording.ts';
 import type { Plan, Styling } from './plan.ts';
 
 /** What was understood, and what was not. */
@@ -19,7 +19,7 @@ export function writeNotes(brief: Brief, plan: Plan): CodedRemark[] {
 
 /** Those of them that a person must see at once: what was not understood or was left out. */
 export function writeRemarks(brief: Brief, { shape, wardrobe, styled }: Plan): CodedRemark[] {
-  const unknown = strayWords(brief);
+  const unknown = unusedWords(brief);
   const others = brief.others.map((other) => inBoth((language) => nameProduct(other, language)));
   const { missing } = wardrobe;
   const parts = inBoth((language) =>

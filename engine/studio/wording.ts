@@ -61,7 +61,7 @@ export const nameStyle = (name: StyleName, language: Language): string => STYLES
 export const nameView = (name: ViewName, language: Language): string => label(VIEWS[name], language);
 
 /** What a brief says that stands for nothing in a task which shows no surroundings, style or view of its own. */
-export function strayWords(brief: Brief): readonly (string | Word)[] {
+export function unusedWords(brief: Brief): readonly (string | Word)[] {
   const { product, head, unknown, idle, around, style, view } = brief;
   // A product that another word makes something else of, "cup breaks"; without a product, the words are among the unknown.
   const seen = [
@@ -73,9 +73,9 @@ export function strayWords(brief: Brief): readonly (string | Word)[] {
 }
 
 /** The same without those that are a part of its head. */
-export function wordsBeside(brief: Brief): readonly (string | Word)[] {
+export function unusedWordsBesideHead(brief: Brief): readonly (string | Word)[] {
   const { head, language } = brief;
-  return strayWords(brief).filter((word) => !head?.includes(typeof word === 'string' ? word : word[language]));
+  return unusedWords(brief).filter((word) => !head?.includes(typeof word === 'string' ? word : word[language]));
 }
 
 /** "a, b and c". */
