@@ -20,16 +20,6 @@ let server: RealServer;
 /** The first account of the server, which runs it. */
 let operator: Person;
 
-beforeAll(async () => {
-  server = await startRealServer({ env: { ENGINES_FILE: inject('enginesFile') } });
-  operator = await newPerson(server.address);
-  if (PICTURES) mkdirSync(PICTURES, { recursive: true });
-});
-afterAll(async () => {
-  await server.stop();
-  await server.remove();
-});
-
 async function openPageIn(setting: Setting, person: Person | undefined) {
   const { width, height, language, theme, forcedColors } = setting;
   const session = await openPage(person, { width, height, at: server.address });
@@ -94,6 +84,17 @@ const WALKED_SETTINGS = SETTINGS.filter(({ isPartial }) => PICTURES !== undefine
 
 describe.each(WALKED_SETTINGS)('$id', (setting) => {
   const visited: string[] = [];
+
+  // Each setting begins with a server that has nothing on it.
+  beforeAll(async () => {
+    server = await startRealServer({ env: { ENGINES_FILE: inject('enginesFile') } });
+    operator = await newPerson(server.address);
+    if (PICTURES) mkdirSync(PICTURES, { recursive: true });
+  });
+  afterAll(async () => {
+    await server.stop();
+    await server.remove();
+  });
 
   test.each(SCENES.filter(({ id }) => ONLY?.includes(id) ?? true))(
     'axe finds nothing in any state of $id',

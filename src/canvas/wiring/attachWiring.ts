@@ -3,12 +3,12 @@ import type { GestureActor } from '../scene/gestureActor.ts';
 import { attachConnect, type ConnectOptions } from './attachConnect.ts';
 import { attachEdgeHover } from './attachEdgeHover.ts';
 import { attachKeyboardConnect } from './attachKeyboardConnect.ts';
-import { attachLightHandles } from './attachLightHandles.ts';
 import { attachLooseEnd } from './attachLooseEnd.ts';
 import { attachReconnect } from './attachReconnect.ts';
 import { attachAddButton, createOutputMenu } from './buttons/attachAddButton.ts';
 import { attachInsertButton } from './buttons/attachInsertButton.ts';
 import { createEdgeActions } from './edges/edgeActions.ts';
+import { attachLightHandles } from './lightHandles/attachLightHandles.ts';
 
 export { ConnectionHint } from './ConnectionHint.tsx';
 

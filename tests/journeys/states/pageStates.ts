@@ -74,7 +74,7 @@ const accountScene: Scene = {
       async enter(walk) {
         for (const name of ['Tea line', 'Lounge chair']) await walk.post('/api/create_board/', { name });
         await goTo(walk, '/');
-        await walk.page.getByRole('link', { name: 'Tea line' }).first().waitFor();
+        await walk.page.getByRole('link', { name: 'Tea line' }).waitFor();
       },
     },
     {
@@ -83,7 +83,6 @@ const accountScene: Scene = {
       enter: ({ page }) =>
         page
           .getByRole('link', { name: 'Tea line' })
-          .first()
           .click({ button: 'right' })
           .then(() => page.getByRole('menu').waitFor()),
     },
@@ -106,7 +105,7 @@ const accountScene: Scene = {
     {
       id: 'board-deleted',
       async enter(walk) {
-        await walk.page.getByRole('link', { name: 'Tea line' }).first().focus();
+        await walk.page.getByRole('link', { name: 'Tea line' }).focus();
         await walk.page.keyboard.press('Delete');
         await walk.page.getByRole('button', { name: walk.textOf('Undo') }).waitFor();
       },

@@ -1,12 +1,12 @@
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
-import { SOURCE_INPUT } from '../../../contract/handles.ts';
-import { svgElement } from '../dom/svg.ts';
-import type { CanvasParts } from '../render/renderer.ts';
-import { drawHandleMark } from '../scene/handleMark.ts';
-import { handleName, kindName } from '../scene/handleNames.ts';
-import type { PositionedHandle } from '../scene/handlePositions.ts';
-import type { SceneNode } from '../scene/sceneIndex.ts';
+import { SOURCE_INPUT } from '../../../../contract/handles.ts';
+import { svgElement } from '../../dom/svg.ts';
+import type { CanvasParts } from '../../render/renderer.ts';
+import { drawHandleMark } from '../../scene/handleMark.ts';
+import { handleName, kindName } from '../../scene/handleNames.ts';
+import type { PositionedHandle } from '../../scene/handlePositions.ts';
+import type { SceneNode } from '../../scene/sceneIndex.ts';
 import s from './lightHandles.module.css';
 import { HANDLE_TARGET_SIZE, spreadHandles } from './spreadHandles.ts';
 

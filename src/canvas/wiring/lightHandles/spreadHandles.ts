@@ -1,4 +1,4 @@
-import type { PositionedHandle } from '../scene/handlePositions.ts';
+import type { PositionedHandle } from '../../scene/handlePositions.ts';
 
 /** The distance between handles that are pressed from afar, in CSS pixels: the smallest target that is easily met. */
 export const HANDLE_TARGET_SIZE = 24;

@@ -1,13 +1,13 @@
 import { i18n } from '@lingui/core';
-import { SOURCE_INPUT } from '../../../contract/handles.ts';
-import type { NodeId } from '../../../contract/ids.ts';
-import { isReadOnly } from '../../board/document/board.ts';
-import { grownRect } from '../../geometry/plane/rect.ts';
-import { screenToBoard } from '../../geometry/viewport/viewport.ts';
-import { handleAt } from '../dom/eventTargets.ts';
-import { stagePoint } from '../dom/stagePoint.ts';
-import type { CanvasParts } from '../render/renderer.ts';
-import type { GestureActor } from '../scene/gestureActor.ts';
+import { SOURCE_INPUT } from '../../../../contract/handles.ts';
+import type { NodeId } from '../../../../contract/ids.ts';
+import { isReadOnly } from '../../../board/document/board.ts';
+import { grownRect } from '../../../geometry/plane/rect.ts';
+import { screenToBoard } from '../../../geometry/viewport/viewport.ts';
+import { handleAt } from '../../dom/eventTargets.ts';
+import { stagePoint } from '../../dom/stagePoint.ts';
+import type { CanvasParts } from '../../render/renderer.ts';
+import type { GestureActor } from '../../scene/gestureActor.ts';
 import { createLightHandleLayer } from './lightHandleLayer.ts';
 import { HANDLE_TARGET_SIZE } from './spreadHandles.ts';
 
