@@ -29,7 +29,7 @@ export function remarkTexts(remarks: readonly StoredRemark[]): readonly string[]
 
 /** Loads the table. Without it remarks are shown as they were stored. */
 export function loadRemarkTexts(): void {
-  lazyWording.load().catch(() => undefined);
+  lazyWording.load().catch((error: unknown) => console.error('remark texts', error));
 }
 
 function textsOf(

@@ -32,7 +32,7 @@ const FALSE_ALARMS: readonly FalseAlarm[] = [
   { rule: 'label-content-name-mismatch', selector: '[aria-keyshortcuts]:has(> kbd)' },
   // The letter and the figure of a comment's pin are drawn: the pin is a picture in a button.
   { rule: 'label-content-name-mismatch', selector: 'button:has(> [role="img"][aria-label])' },
-  // The letters in a handle's mark textOf its kind, as its colour does: they are drawn.
+  // The letters in a handle's mark show its kind, as its colour does: they are drawn.
   { rule: 'label-content-name-mismatch', selector: '[data-handle-id]' },
   // A menu that floats has the focus until it closes, so that nobody comes upon it outside of the landmarks.
   { rule: 'region', selector: '[data-base-ui-portal] [role="presentation"]:has([role="menu"])' },
