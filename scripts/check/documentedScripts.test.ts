@@ -21,6 +21,7 @@ const TRIED: Readonly<Record<string, string>> = {
   'engine:sheet': 'types',
   'engines:smoke': 'scripts/engines-smoke.test.ts',
   gallery: 'tests/journeys/scripts.test.ts',
+  'help-pictures': 'scripts/seed/helpPictures.test.ts',
   layers: 'tests/architecture.test.ts',
   licences: 'scripts/licences.test.ts',
   names: 'tests/names.test.ts',

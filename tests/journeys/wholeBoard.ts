@@ -193,9 +193,10 @@ export async function runWholeBoard(page: Page): Promise<void> {
   }
 }
 
-/** Finds a card in the outline, and moves the focus to it once it is there. */
+/** Finds a node in the outline by its name or its type, and moves the focus to its card once it is there. */
 async function goTo(page: Page, title: string): Promise<void> {
   if (!(await page.getByRole('tree').isVisible())) await page.getByRole('application').press('o');
-  await page.getByRole('treeitem', { name: new RegExp(`^${title}`) }).click();
+  const nameOrType = page.locator('b, small').filter({ hasText: new RegExp(`^${title}( ·|$)`) });
+  await page.getByRole('treeitem').filter({ has: nameOrType }).click();
   await card(page, title).focus();
 }
