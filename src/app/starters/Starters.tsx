@@ -4,7 +4,7 @@ import type { Operation } from '../../../contract/operations/index.ts';
 import { deviceStore } from '../../store/deviceStore.ts';
 import { useStore } from '../../store/useStore.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
-import { Spinner } from '../../ui/display/Progress.tsx';
+import { Spinner } from '../../ui/display/Spinner.tsx';
 import { StarterPicture } from './StarterPicture.tsx';
 import s from './Starters.module.css';
 import { runnableStarters, type StarterName } from './starters.ts';

@@ -3,7 +3,7 @@ import type { Asset } from '../../board/document/nodeFacts.ts';
 import { ModelCanvas } from '../../model3D/ModelCanvas.tsx';
 import { type OpenModel, openModel } from '../../model3D/openModel.ts';
 import type { ModelFormat } from '../../model3D/units.ts';
-import { Spinner } from '../../ui/display/Progress.tsx';
+import { Spinner } from '../../ui/display/Spinner.tsx';
 import { useCardServices } from '../context/cardServices.ts';
 import s from './model.module.css';
 

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { ImageOff } from 'lucide-react';
 import { isEqualJson } from '../../../merge/equalJson.ts';
 import { LAYER_IDS, type LayerId } from '../../geometry/image/layers.ts';
-import { Spinner } from '../../ui/display/Progress.tsx';
+import { Spinner } from '../../ui/display/Spinner.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import s from './Composer.module.css';
 import type { PictureState } from './composer.types.ts';

@@ -3,7 +3,7 @@ import { Check, CircleAlert, Clock, Copy, TriangleAlert } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
-import { Spinner } from '../../ui/display/Progress.tsx';
+import { Spinner } from '../../ui/display/Spinner.tsx';
 import { formatClock, useSecondsLeft } from '../../ui/display/useSecondsLeft.ts';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { Spinner } from '../../ui/display/Progress.tsx';
+import { Spinner } from '../../ui/display/Spinner.tsx';
 import s from './Stage.module.css';
 
 type PicturePlaceholderProps = {

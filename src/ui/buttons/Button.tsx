@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
-import { Spinner } from '../display/Progress.tsx';
+import { Spinner } from '../display/Spinner.tsx';
 import { Icon, type IconShape } from '../icons/Icon.tsx';
 import { ariaShortcut, type Shortcut } from '../keyboard/shortcuts.ts';
 import { cx } from '../tokens/cx.ts';

@@ -1,7 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
-import { LoaderCircle } from 'lucide-react';
 import type { CSSProperties } from 'react';
-import { Icon, type IconSize } from '../icons/Icon.tsx';
 import { cx } from '../tokens/cx.ts';
 import s from './Progress.module.css';
 
@@ -54,18 +51,6 @@ export function StepProgress({
         // biome-ignore lint/suspicious/noArrayIndexKey: the steps are the indices
         <i key={step} data-done={step < done || undefined} />
       ))}
-    </span>
-  );
-}
-
-/** A turning ring. Decoration unless `announce` is set: words usually stand beside it. */
-export function Spinner({ size = 'md', announce }: { size?: IconSize; announce?: boolean }) {
-  const { t } = useLingui();
-  const ring = <Icon of={LoaderCircle} size={size} className={s.spin} />;
-  if (!announce) return ring;
-  return (
-    <span role="status" aria-label={t`Working…`}>
-      {ring}
     </span>
   );
 }

@@ -7,7 +7,7 @@ import { resultPlace } from '../../../board/run/result.ts';
 import { runningNodes } from '../../../machines/board/board.runs.ts';
 import { actionOfRun, type BoardSnapshot, selectRun } from '../../../machines/board/selectors.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
-import { Spinner } from '../../../ui/display/Progress.tsx';
+import { Spinner } from '../../../ui/display/Spinner.tsx';
 import s from './resultPlaceholders.module.css';
 import { useBoardPosition } from './useBoardPosition.ts';
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Plus } from 'lucide-react';
-import { Spinner } from '../../../ui/display/Progress.tsx';
+import { Spinner } from '../../../ui/display/Spinner.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { cx } from '../../../ui/tokens/cx.ts';
 import s from './Tile.module.css';
