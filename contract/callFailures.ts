@@ -38,7 +38,7 @@ export function isPromptless(call: CallName): boolean {
   return operationRow(call)?.isPrompted === false;
 }
 
-/** The codes whose detail is the engine's own sentence for the person, in the language of the prompt; other details are English, for logs. */
+/** The codes whose detail is the engine's own sentence for the person, in the language of whoever ran it; other details are English, for logs. */
 const CODES_WITH_SENTENCE: readonly ProblemCode[] = ['nothing_to_work_on', 'not_understood', 'nothing_made'];
 
 /** Says whether the detail of a failure with this code is a sentence for the person. */

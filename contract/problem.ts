@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { RunBill } from './bill.ts';
+import { RemarkField } from './remarks/remarkField.ts';
 
 /** The body of every refusal: RFC 9457's fields and a stable code for programs. */
 export const Problem = z.looseObject({
@@ -8,6 +9,8 @@ export const Problem = z.looseObject({
   code: z.string(),
   /** A sentence for the person. */
   detail: z.string(),
+  /** The detail by code, where an engine wrote it: to be worded in another language. */
+  remark: z.optional(RemarkField),
   /** Of a run that was billed, or may be. */
   bill: z.optional(RunBill),
 });

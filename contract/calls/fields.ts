@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ObjectKey } from '../ids.ts';
 import { INFLUENCE_API_FACTOR, SERVER_LIMITS, VARIANT_COUNTS } from '../limits.ts';
 import { PictureRemarks } from '../pictureRemarks.ts';
+import { RemarkField } from '../remarks/remarkField.ts';
 
 /** Fields that several calls share. */
 export const prompt = z.string().check(z.maxLength(SERVER_LIMITS.promptLength));
@@ -45,7 +46,7 @@ export const recipe = z.looseObject({
 export const resultFields = {
   remarks: z.optional(z.array(z.string())),
   /** The same by code, one for each sentence, to be worded in another language; null where one has none. */
-  remark_codes: z.optional(z.array(z.nullable(z.looseObject({ code: z.string() })))),
+  remark_codes: z.optional(z.array(z.nullable(RemarkField))),
   recipe: z.optional(recipe),
   /** The run that made it, where the call joined one of its node that was under way already, for the same. */
   run: z.optional(z.string()),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { RunBill } from '../bill.ts';
 import { BoardId, JobId, NodeId } from '../ids.ts';
 import { Operation } from '../operations/index.ts';
+import { RemarkField } from '../remarks/remarkField.ts';
 import { defineCall } from './call.ts';
 import { nothing, requestFields } from './fields.ts';
 
@@ -20,8 +21,10 @@ export const JobSummary = z.object({
   results: z.array(z.record(z.string(), z.unknown())),
   status: z.nullable(z.int()),
   code: z.nullable(z.string()),
-  /** The engine's own sentence about a failure, in the language of the prompt. */
+  /** The engine's own sentence about a failure, in the language of whoever ran it. */
   detail: z.optional(z.string()),
+  /** The same by code, to be worded in another language. */
+  remark: z.optional(RemarkField),
   /** Of one that failed or was stopped: what was billed for it, or may be. */
   bill: z.optional(RunBill),
 });
@@ -47,6 +50,8 @@ export const JobRecord = z.object({
   code: z.nullable(z.string()),
   /** As above. */
   detail: z.optional(z.string()),
+  /** As above. */
+  remark: z.optional(RemarkField),
   /** As above. */
   bill: z.optional(RunBill),
   request: z.optional(JobRequest),

@@ -3,6 +3,7 @@ import { RunBill } from '../bill.ts';
 import { nonEmptyPrompt, objectKey, pictureAnswer, route, seed, variants } from '../calls/fields.ts';
 import { failureInDetail } from '../failure.ts';
 import { ASPECT_RATIOS, DESIGN_MODEL, DESIGNS_PER_RUN } from '../limits.ts';
+import { RemarkField } from '../remarks/remarkField.ts';
 import { defineOperation, imageFields } from './defineOperation.ts';
 
 /** The events of `generate_image` that the server sends, in the order they come. */
@@ -12,7 +13,12 @@ export const GenerateEvent = z.discriminatedUnion('event', [
   z.object({ event: z.literal('done'), data: z.looseObject({}) }),
   z.object({
     event: z.literal('error'),
-    data: z.looseObject({ detail: z.string(), code: z.optional(z.string()), bill: z.optional(RunBill) }),
+    data: z.looseObject({
+      detail: z.string(),
+      code: z.optional(z.string()),
+      remark: z.optional(RemarkField),
+      bill: z.optional(RunBill),
+    }),
   }),
 ]);
 export type GenerateEvent = z.infer<typeof GenerateEvent>;
@@ -27,6 +33,7 @@ const LimitEvent = z.pipe(
     data: z.looseObject({
       detail: z.string().check(z.refine(isLimitDetail)),
       code: z.optional(z.string()),
+      remark: z.optional(RemarkField),
       bill: z.optional(RunBill),
     }),
   }),

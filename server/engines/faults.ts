@@ -1,5 +1,6 @@
 import type { EngineError, Fault } from '../../contract/engine.ts';
 import type { ProblemCode } from '../../contract/problem.ts';
+import { type CodedRemark, isCodedRemark } from '../../contract/remarks/codedRemark.ts';
 
 /**
  * Says what a failed run means for whoever asked, in our own words: an engine's text could hold anything, a '429' among it, which
@@ -25,13 +26,16 @@ const PROBLEM_BY_FAULT: Readonly<Record<Fault, { readonly code: ProblemCode; rea
 };
 
 /** A failure as the person is told it: in the engine's own words where it has some, which must never look like the person's own limit. */
-export function problemOf({ fault, userMessage, retryAfterMs }: EngineError): {
+export function problemOf({ fault, userMessage, remark, retryAfterMs }: EngineError): {
   readonly code: ProblemCode;
   readonly detail: string;
+  /** The detail by code, where it is the engine's own. */
+  readonly remark?: CodedRemark;
 } {
   const { code, detail } = PROBLEM_BY_FAULT[fault];
   if (fault === 'rate' && retryAfterMs > 0) return { code, detail: busyText(Math.ceil(retryAfterMs / 1000)) };
-  return { code, detail: userMessage === undefined || userMessage.includes('429') ? detail : userMessage };
+  if (userMessage === undefined || userMessage.includes('429')) return { code, detail };
+  return { code, detail: userMessage, ...(isCodedRemark(remark) && { remark }) };
 }
 
 /** The same of a run whose provider may still have what it made. */

@@ -343,6 +343,23 @@ test.each([
   },
 );
 
+test('a run that is refused tells why in a sentence and by code: in its answer, its stream and the lists', async () => {
+  const board_id = await createTestBoard(ann);
+  const reason = {
+    code: 'nothing_to_work_on',
+    detail: 'The sketch is blank. Draw the outline of a product first.',
+    remark: { code: 'blank.sketch' },
+  };
+  const headers = { 'idempotency-key': newKey(board_id).key };
+  const answer = await send(ann, calls.process_sketch, sketchBody('fail:blank'), headers);
+  expect(answer.json()).toEqual({ status: 400, ...reason });
+  const { jobs } = await ann.call(jobHistory, { board_id });
+  expect(jobs).toMatchObject([reason]);
+  expect(await jobsOf(board_id)).toMatchObject([reason]);
+  const stream = await send(ann, calls.generate_image, designBody('fail:blank'));
+  expect(parseGenerateEvents(stream.body)[1]).toEqual({ event: 'error', data: reason });
+});
+
 test('a result that a save claims is not told again, though no node ever held it; the others of its run are', async () => {
   const board_id = await createTestBoard(ann);
   const { key, run } = newKey(board_id);

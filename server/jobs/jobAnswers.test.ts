@@ -27,7 +27,7 @@ function streamed(last: Partial<JobRow> = { state: 'done' }) {
     async *follow() {
       following.resolve();
       await ending.promise;
-      yield { operation: 'generate_image', results: '[]', run: '', ...last } as JobRow;
+      yield { operation: 'generate_image', results: '[]', run: '', failure_remark: null, ...last } as JobRow;
     },
   };
   const app = Fastify();

@@ -13,6 +13,7 @@ import { withHeartbeat } from '../kit/heartbeat.ts';
 import { ProblemError } from '../kit/problems.ts';
 import { billOf } from './bill.ts';
 import type { JobRow } from './jobTable.ts';
+import { failureRemarkField } from './ledger.ts';
 import { indexedResultAnswer, resultAnswer } from './resultAnswer.ts';
 
 /** The jobs of a server, and the ways to each operation. */
@@ -119,7 +120,7 @@ async function* serializeEvents(events: AsyncIterable<GenerateEvent>): AsyncGene
 
 function failureProblem(job: JobRow, routes: RouteTable): ProblemError {
   const bill = billOf(job, routes);
-  const fields = { ...(bill && { bill }) };
+  const fields = { ...(bill && { bill }), ...failureRemarkField(job) };
   if (job.state === 'cancelled') return new ProblemError('run_cancelled', 'The run was stopped.', { fields });
   const code = job.failure_code ?? 'engine_failed';
   const detail = job.failure_detail ?? 'The engine failed. Please try again.';

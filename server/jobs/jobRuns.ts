@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 import { type BilledAmount, EngineError, type EngineStep, type Fault, Interruption } from '../../contract/engine.ts';
-import type { ProblemCode } from '../../contract/problem.ts';
 import { problemOf } from '../engines/faults.ts';
 import { shouldLogFault } from '../engines/kit/faultLog.ts';
 import type { RunStep } from '../engines/runner.ts';
@@ -213,7 +212,7 @@ function throwUnlessAway(error: unknown): void {
   if (!isAway(error)) throw error;
 }
 
-function problemFields(error: unknown): { readonly code: ProblemCode; readonly detail: string } {
+function problemFields(error: unknown): ReturnType<typeof problemOf> {
   if (error instanceof EngineError) return problemOf(error);
   const { code, message } = asProblem(error);
   return { code, detail: message };

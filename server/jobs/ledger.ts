@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import type { BilledAmount, EngineError, Fault, Recipe } from '../../contract/engine.ts';
 import type { ProblemCode } from '../../contract/problem.ts';
+import type { CodedRemark } from '../../contract/remarks/codedRemark.ts';
 import { redactedReason } from '../engines/kit/faultLog.ts';
 import type { Database } from '../schema/database.ts';
 import type { JobTables } from '../schema/tables/jobs.ts';
@@ -24,6 +25,8 @@ export type JobEnd =
       readonly state: 'failed';
       readonly code: ProblemCode;
       readonly detail: string;
+      /** The detail by code, where an engine gave one. */
+      readonly remark?: CodedRemark;
       readonly isUnbilled?: boolean;
       /** The sure cost of results that were made and lost. */
       readonly lostBill?: BilledAmount | undefined;
@@ -49,10 +52,14 @@ export async function endJob(
   faults: readonly LedgerFault[] = [],
 ): Promise<boolean> {
   const { id, attempts } = job;
-  const failure = end.state === 'failed' ? { failure_code: end.code, failure_detail: end.detail } : {};
   const endedJob = await tx
     .updateTable('job')
-    .set({ state: end.state, ended_at: new Date(), ...(end.state === 'done' ? { fraction: 1 } : {}), ...failure })
+    .set({
+      state: end.state,
+      ended_at: new Date(),
+      ...(end.state === 'done' && { fraction: 1 }),
+      ...(end.state === 'failed' && failureColumns(end)),
+    })
     .where('id', '=', id)
     .where('state', 'in', ['queued', 'running'])
     .$if(attempts !== undefined, (query) => query.where(isUnderWay({ id, attempts: attempts! })))
@@ -65,6 +72,21 @@ export async function endJob(
     .values(ledgerRow(endedJob, bill, faults))
     .execute();
   return true;
+}
+
+function failureColumns({ code, detail, remark }: Extract<JobEnd, { readonly state: 'failed' }>) {
+  return {
+    failure_code: code,
+    failure_detail: detail,
+    failure_remark: remark === undefined ? null : JSON.stringify(remark),
+  };
+}
+
+/** The remark of a failed job as a field of an answer, where it has one. */
+export function failureRemarkField({ failure_remark }: Pick<JobRow, 'failure_remark'>): {
+  readonly remark?: CodedRemark;
+} {
+  return failure_remark === null ? {} : { remark: JSON.parse(failure_remark) as CodedRemark };
 }
 
 /** The bill of a job. A result of a paid route without a price is unknown, never free; so is what may still be billed. */

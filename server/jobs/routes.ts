@@ -6,6 +6,7 @@ import { cancelJob, jobHistory, listJobs, logBlocked } from '../../contract/call
 import { JobId, NodeId } from '../../contract/ids.ts';
 import { JobOptions } from '../../contract/operations/job.ts';
 import { PROBLEM_STATUS } from '../../contract/problem.ts';
+import type { CodedRemark } from '../../contract/remarks/codedRemark.ts';
 import type { AssetUrls } from '../access/assetUrls.ts';
 import { findBoard } from '../access/findBoard.ts';
 import type { RouteTable } from '../engines/runner.ts';
@@ -15,6 +16,7 @@ import type { Database } from '../schema/database.ts';
 import { billOf } from './bill.ts';
 import type { JobSources } from './jobAnswers.ts';
 import { type JobRow, jobsForBoard, newestJobs } from './jobTable.ts';
+import { failureRemarkField } from './ledger.ts';
 import { parseResults } from './result.ts';
 import { indexedResultAnswer } from './resultAnswer.ts';
 import { readRunKey } from './runKey.ts';
@@ -66,8 +68,10 @@ function billFields(row: JobRow, routes: RouteTable): { readonly bill?: RunBill 
 }
 
 /** The sentence of the engine about a failure, where that is for people. */
-function sentenceFields({ failure_code, failure_detail }: JobRow): { readonly detail?: string } {
-  return failure_detail !== null && hasEngineSentence(failure_code) ? { detail: failure_detail } : {};
+function sentenceFields(row: JobRow): { readonly detail?: string; readonly remark?: CodedRemark } {
+  const { failure_code, failure_detail } = row;
+  if (failure_detail === null || !hasEngineSentence(failure_code)) return {};
+  return { detail: failure_detail, ...failureRemarkField(row) };
 }
 
 function historyEntry(row: JobRow, routes: RouteTable) {

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { type Engine, EngineError, type EngineJob, type Fault } from '../../contract/engine.ts';
+import { failureReason, remark } from '../../contract/remarks/wordRemark.ts';
 
 /** An engine whose runs a test holds in its hands. */
 export type FakeEngine = Engine & {
@@ -13,7 +14,10 @@ export type FakeEngine = Engine & {
   release(): void;
 };
 
-/** Makes one grey pixel per result, as dark as its seed. A prompt may say `wait`, or `fail:<fault>`, or `fail2` for a late failure. */
+/**
+ * Makes one grey pixel per result, as dark as its seed. A prompt may say `wait`, or `fail:<fault>`, or `fail2` for a late failure;
+ * `fail:blank` is the refusal of a blank sketch.
+ */
 export function createFakeEngine(): FakeEngine {
   const startedJobs: EngineJob[] = [];
   const abortedJobIds: string[] = [];
@@ -38,6 +42,7 @@ export function createFakeEngine(): FakeEngine {
       jobStarted.resolve();
       jobStarted = Promise.withResolvers<void>();
       const fault = /fail:(\w+)/.exec(job.prompt)?.[1];
+      if (fault === 'blank') throw new EngineError('input', 'blank', failureReason(remark('blank.sketch'), 'en'));
       if (fault !== undefined) throw new EngineError(fault as Fault, 'provider said 429', { mayBeBilled: true });
       for (let index = 0; index < job.count; index += 1) {
         if (job.prompt.includes('wait')) await waitForRelease(job.id, signal);

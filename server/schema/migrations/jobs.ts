@@ -96,6 +96,11 @@ export const jobMigrations: Migrations = {
       await sql.raw('alter table job add column trace_parent text').execute(db);
     },
   },
+  '750_failure_remark': {
+    async up(db) {
+      await sql.raw('alter table job add column failure_remark text').execute(db);
+    },
+  },
   '350_money': {
     async up(db) {
       for (const statement of COST_COLUMNS) await sql.raw(statement).execute(db);

@@ -55,6 +55,8 @@ export type JobTables = {
     results: Generated<string>;
     failure_code: ProblemCode | null;
     failure_detail: string | null;
+    /** The CodedRemark of that sentence, as JSON, where an engine wrote it and gave one. */
+    failure_remark: Generated<string | null>;
     /** The name of its work in the queue of the workers, a UUID; null while it waits for room. A job that waits for room is queued. */
     queue_id: Generated<string | null>;
     /** The times that it was begun. What an earlier one still writes is refused, and a job that takes the server down with it is given up. */

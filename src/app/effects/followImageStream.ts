@@ -37,6 +37,7 @@ export async function followImageStream(
           type: 'stream.reported',
           detail: answer.data.detail,
           code: answer.data.code,
+          remark: answer.data.remark,
           bill: answer.data.bill,
         });
         break;

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { failureFor } from '../../../contract/callFailures.ts';
 import type { JobRecord } from '../../../contract/calls/jobs.ts';
 import { UPLOAD_FAILED } from '../picture/pictureUpload.ts';
@@ -65,6 +65,26 @@ test.each([
   const { text, advice } = failureMessage({ failure, call: 'save_image', status, code });
   expect([text, advice?.message]).toEqual([UPLOAD_FAILED, reason]);
 });
+
+test.each<[string, unknown, string]>([
+  ['a code', { code: 'blank.sketch' }, '草图是空白的。请先画出产品的轮廓。'],
+  ['a code that nobody knows', { code: '__proto__' }, BLANK],
+  ['another form', { code: 'notRecognized', params: { words: [{ html: '<b>x</b>' }] } }, BLANK],
+  ['none', undefined, BLANK],
+])(
+  'a reason that comes with %s is worded in the language that is shown, else as it was told',
+  async (_, remark, expected) => {
+    onTestFinished(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
+    i18n.loadAndActivate({ locale: 'zh', messages: {} });
+    const failure = failureFor('process_sketch', 400);
+    const reason = { failure, call: 'process_sketch', status: 400, code: 'nothing_to_work_on', detail: BLANK } as const;
+    const text = () => failureMessage({ ...reason, remark }).text;
+    // The table of wordings is loaded when it is first asked for.
+    const wordedReason = { ...reason, remark: { code: 'blank.sketch' } };
+    await vi.waitFor(() => expect(failureMessage(wordedReason).text).not.toBe(BLANK));
+    expect(text()).toBe(expected);
+  },
+);
 
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 const JOB = { operation: 'instruct_edit', state: 'failed' } as JobRecord;

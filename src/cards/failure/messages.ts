@@ -10,6 +10,7 @@ import type { RunFailure } from '../../machines/generation/call.events.ts';
 import type { RunMessage, SharedMessage } from '../../machines/run/nodeRun.ts';
 import type { UploadProblem } from '../../machines/upload/uploadProblem.ts';
 import { UPLOAD_FAILED } from '../picture/pictureUpload.ts';
+import { remarkText } from '../run/remarkTexts.ts';
 import { billMessage } from './billMessage.ts';
 import type { FailureMessage } from './failureMessage.ts';
 
@@ -142,13 +143,13 @@ function uploadFailureMessage(status: number, code: string | undefined): Failure
 }
 
 /** The cause of a failed run, as its card says it. */
-export function failureMessage({ failure, call, status, code, detail, bill }: RunFailure): FailureMessage {
+export function failureMessage({ failure, call, status, code, detail, remark, bill }: RunFailure): FailureMessage {
   const billedMessage = bill && billMessage(code, bill);
   if (billedMessage) return billedMessage;
   if (failure.kind === 'upgrade') return { text: CAUSE_MESSAGES[code as ProblemCode] ?? PLAN_NEEDED };
   if (failure.kind === 'alert' && failure.text !== 'processingError') return { text: ALERT_TEXTS[failure.text] };
   if (call === 'save_image' && failure.kind === 'logged') return uploadFailureMessage(status, code);
-  if (hasEngineSentence(code) && detail) return { text: detail };
+  if (hasEngineSentence(code) && detail) return { text: remarkText({ sentence: detail, code: remark }) };
   if (status === NO_ANSWER_STATUS) return NO_ANSWER_MESSAGE;
   const cause = CAUSE_MESSAGES[code as ProblemCode];
   if (cause) return { text: cause };
@@ -156,9 +157,10 @@ export function failureMessage({ failure, call, status, code, detail, bill }: Ru
 }
 
 /** The same as the list of runs says it, in one line. */
-export function jobFailureLine({ operation, code, detail, bill }: JobRecord): string {
+export function jobFailureLine({ operation, code, detail, remark, bill }: JobRecord): string {
   const status = PROBLEM_STATUS[code as ProblemCode] ?? PROBLEM_STATUS.engine_failed;
   const failure = failureFor(operation, status);
-  const { text, advice } = failureMessage({ failure, call: operation, status, code: code ?? undefined, detail, bill });
+  const runFailure = { failure, call: operation, status, code: code ?? undefined, detail, remark, bill };
+  const { text, advice } = failureMessage(runFailure);
   return messageText([text, ...(bill && advice ? [advice] : [])]);
 }

@@ -6,7 +6,7 @@ import { createLazy } from '../../load/lazy.ts';
 import { useStore } from '../../store/useStore.ts';
 
 /** The table by which remarks are worded in the language that is shown. */
-const lazyWording = createLazy(async () => {
+export const remarkTable = createLazy(async () => {
   const { wordStoredRemark } = await import('../../../contract/remarks/wordRemark.ts');
   return { wordStoredRemark };
 });
@@ -14,7 +14,7 @@ const lazyWording = createLazy(async () => {
 /** The remarks of an engine in the language that is shown now; as they were stored where they have no code, and until the table is there. */
 export function useRemarkTexts(remarks: readonly StoredRemark[]): readonly string[] {
   const { i18n } = useLingui();
-  const wording = useStore(lazyWording);
+  const wording = useStore(remarkTable);
   const hasCodes = remarks.some(({ code }) => code);
   useEffect(() => {
     if (hasCodes) loadRemarkTexts();
@@ -24,17 +24,23 @@ export function useRemarkTexts(remarks: readonly StoredRemark[]): readonly strin
 
 /** The same outside of a view. */
 export function remarkTexts(remarks: readonly StoredRemark[]): readonly string[] {
-  return textsOf(remarks, lazyWording.get(), currentI18n.locale);
+  return textsOf(remarks, remarkTable.get(), currentI18n.locale);
+}
+
+/** The text of one remark now; a view that shows it watches `remarkTable`, which is loaded when the first that has a code is asked for. */
+export function remarkText(remark: StoredRemark): string {
+  if (remark.code && remarkTable.get() === undefined && !remarkTable.isLoading()) loadRemarkTexts();
+  return remarkTexts([remark])[0] ?? remark.sentence;
 }
 
 /** Loads the table. Without it remarks are shown as they were stored. */
 export function loadRemarkTexts(): void {
-  lazyWording.load().catch((error: unknown) => console.error('remark texts', error));
+  remarkTable.load().catch((error: unknown) => console.error('remark texts', error));
 }
 
 function textsOf(
   remarks: readonly StoredRemark[],
-  wording: ReturnType<typeof lazyWording.get>,
+  wording: ReturnType<typeof remarkTable.get>,
   locale: string,
 ): readonly string[] {
   const language = locale === 'zh' ? 'zh' : 'en';

@@ -5,11 +5,13 @@ import type { ReactNode } from 'react';
 import { isInDoubt } from '../../../contract/callFailures.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import { spacedText } from '../../locales/chineseText.ts';
+import { useStore } from '../../store/useStore.ts';
 import type { FailureMessage } from '../failure/failureMessage.ts';
 import { failureMessage, runFailureMessage } from '../failure/messages.ts';
 import { Problem } from '../failure/Problem.tsx';
 import type { CardState } from '../header/CardHeader.tsx';
 import { isPaymentRefusal, RunAgain, RunByBuiltIn } from './RunAgain.tsx';
+import { remarkTable } from './remarkTexts.ts';
 import type { RunView } from './runView.ts';
 
 /** The problem that keeps a node's run from a result, on its card; nothing while nothing does. */
@@ -26,6 +28,7 @@ export function RunProblem({
   action?: ReactNode;
 }) {
   const { i18n } = useLingui();
+  useStore(remarkTable);
   const problem = problemOf(run);
   if (!problem) return null;
   const { text, advice, docs } = problem;

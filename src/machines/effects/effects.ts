@@ -27,6 +27,7 @@ export type StreamEvent =
       readonly type: 'stream.reported';
       readonly detail: string;
       readonly code?: string | undefined;
+      readonly remark?: unknown;
       readonly bill?: RunBill | undefined;
     }
   | { readonly type: 'stream.ended' }

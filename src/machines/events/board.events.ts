@@ -243,6 +243,7 @@ export type Notice =
       readonly code?: string | undefined;
       /** As of `RunFailure`. */
       readonly detail?: string | undefined;
+      readonly remark?: unknown;
       readonly bill?: RunBill | undefined;
       readonly nodeId: NodeId | null;
     }

@@ -12,13 +12,14 @@ export type SentRun = { readonly id: string; readonly request: RunRequest };
 /** The result of the step before the call, and its inputs. */
 export type PreparedStep = { readonly key: string; readonly outcome: unknown };
 
-/** `code` and `detail` as the server says; a detail of an engine is in the language of the prompt. */
+/** `code`, `detail` and `remark` as the server says; a detail of an engine is in the language of whoever ran it, its remark the same by code. */
 export type RunFailure = {
   readonly failure: Failure;
   readonly call: CallName;
   readonly status: number;
   readonly code?: string | undefined;
   readonly detail?: string | undefined;
+  readonly remark?: unknown;
   /** The cost that was billed all the same, or may be. */
   readonly bill?: RunBill | undefined;
 };

@@ -83,20 +83,20 @@ export function callFailure(
 ): RunFailure {
   const call = sentRun?.request.call ?? followedJob?.operation ?? 'save_image';
   const { status, problem } = callFailureOf(error);
-  const { code, detail, bill } = Problem.safeParse(problem).data ?? {};
-  return { call, status, failure: failureFor(call, status), code, detail, bill };
+  const { code, detail, remark, bill } = Problem.safeParse(problem).data ?? {};
+  return { call, status, failure: failureFor(call, status), code, detail, remark, bill };
 }
 
 /** The status with which a stream begins, whatever it tells later. */
 const STREAM_STATUS = 200;
 
-type StreamDetail = Pick<Extract<StreamEvent, { type: 'stream.reported' }>, 'detail' | 'code' | 'bill'>;
+type StreamDetail = Pick<Extract<StreamEvent, { type: 'stream.reported' }>, 'detail' | 'code' | 'remark' | 'bill'>;
 
 /**
  * The meaning of a stream's `detail`: a rate limit, else what its code means as the status of a call, else something to be logged. The
  * status is that of the code, else the stream's.
  */
-export function streamFailure({ sentRun }: CallInput, { detail, code, bill }: StreamDetail): RunFailure {
+export function streamFailure({ sentRun }: CallInput, { detail, code, remark, bill }: StreamDetail): RunFailure {
   const call = sentRun?.request.call ?? 'generate_image';
   const status = PROBLEM_STATUS[code as ProblemCode] ?? STREAM_STATUS;
   const detailFailure = failureInDetail(detail);
@@ -106,6 +106,7 @@ export function streamFailure({ sentRun }: CallInput, { detail, code, bill }: St
     failure: detailFailure.kind === 'logged' ? failureFor(call, status) : detailFailure,
     code,
     detail,
+    remark,
     bill,
   };
 }
@@ -118,6 +119,6 @@ export function emptyStreamFailure(context: Pick<CallInput, 'sentRun' | 'followe
 /** The event for the end of a followed job. */
 export function jobFailure(job: JobSummary): RunFailure {
   const status = job.state === 'cancelled' ? PROBLEM_STATUS.run_cancelled : (job.status ?? NO_ANSWER_STATUS);
-  const { operation: call, code, detail, bill } = job;
-  return { call, status, failure: failureFor(call, status), code: code ?? undefined, detail, bill };
+  const { operation: call, code, detail, remark, bill } = job;
+  return { call, status, failure: failureFor(call, status), code: code ?? undefined, detail, remark, bill };
 }

@@ -1,5 +1,6 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { showLanguage } from '../../locales/language.ts';
 import { lockHolder } from '../../machines/board/board.runs.ts';
 import { edge, node, nodeId } from '../board.fixture.tsx';
 import { expectText, goButton, lastCreated, openCard } from '../openCard.fixture.tsx';
@@ -92,6 +93,20 @@ test('a failed run frees the lock, and its card keeps the cause until Go would a
   actor.send({ type: 'node.edited', id: nodeId('s'), data: { objectKey: STYLE_KEY } });
   await expect.element(page.getByText(detail)).not.toBeInTheDocument();
   await expect.element(page.getByText('Failed', { exact: true })).not.toBeInTheDocument();
+});
+
+test('why a run failed is said in the language that is shown now', async () => {
+  const { callsOf } = await open();
+  await goButton.click();
+  const detail = 'The sketch is blank. Draw the outline of a product first.';
+  const problem = { status: 400, code: 'nothing_to_work_on', detail, remark: { code: 'blank.sketch' } };
+  callsOf('process_sketch')[0]?.fail(400, problem);
+  await expectText(detail);
+  onTestFinished(() => showLanguage('english'));
+  await showLanguage('chinese');
+  await expectText('草图是空白的。请先画出产品的轮廓。');
+  await showLanguage('english');
+  await expectText(detail);
 });
 
 test('a refused prompt is named on the card until it is changed', async () => {

@@ -10,6 +10,7 @@ import { useBoardActor } from '../../../../cards/context/boardActor.tsx';
 import type { EngineRouteTable } from '../../../../cards/context/cardServices.ts';
 import { costSumOf, currentCall, engineFor, isFree, type NodeEngine } from '../../../../cards/engines/nodeEngine.ts';
 import { useEngineLabels, useEngineRoutes } from '../../../../cards/engines/useEngine.ts';
+import { remarkTable } from '../../../../cards/run/remarkTexts.ts';
 import { problemOf } from '../../../../cards/run/runState.tsx';
 import { runDisabledMessage, useRun } from '../../../../cards/run/runView.ts';
 import type { BoardContext } from '../../../../machines/events/board.events.ts';
@@ -22,6 +23,7 @@ import {
   stepDisabledReason,
 } from '../../../../machines/runPlan/plan.rules.ts';
 import { NodeThumbnail } from '../../../../nodes/NodeThumbnail.tsx';
+import { useStore } from '../../../../store/useStore.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';
 import { ProgressBar } from '../../../../ui/display/Progress.tsx';
 import { Icon } from '../../../../ui/icons/Icon.tsx';
@@ -181,6 +183,7 @@ function StepItem({ step, steps, number, onSkip }: StepItemProps) {
     isUpcoming(step) ? stepDisabledReason(context, step.id, { steps }) : undefined,
   );
   const run = useRun(step.id);
+  useStore(remarkTable);
   const problem = step.state === 'failed' ? problemOf(run)?.text : undefined;
   const percent = run.percent === null ? undefined : Math.floor(run.percent);
   const stepTexts = {

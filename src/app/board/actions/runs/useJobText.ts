@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { JobRecord } from '../../../../../contract/calls/jobs.ts';
 import { failureLine, jobFailureLine } from '../../../../cards/failure/messages.ts';
+import { remarkTable } from '../../../../cards/run/remarkTexts.ts';
 import { spacedText } from '../../../../locales/chineseText.ts';
+import { useStore } from '../../../../store/useStore.ts';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -10,6 +12,7 @@ const MINUTE_MS = 60 * SECOND_MS;
 export function useJobText(job: JobRecord): string {
   const { state, fraction, bill, created_at, ended_at } = job;
   const { t, i18n } = useLingui();
+  useStore(remarkTable);
   const endTime = ended_at === null ? Date.now() : Date.parse(ended_at);
   const durationSeconds = i18n.number((endTime - Date.parse(created_at)) / SECOND_MS, { maximumFractionDigits: 0 });
   const minutes = Math.round((Date.now() - endTime) / MINUTE_MS);
