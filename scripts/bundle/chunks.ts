@@ -34,6 +34,12 @@ export function chunkGroups(root: string) {
     return globSync(VIEW_GLOB, { cwd: root }).map((view) => staticImportsOf(graph, [view]));
   }
 
+  /** What a board needs before it runs, and the styles of the views. */
+  function boardModules(graph: ModuleGraph): Set<string> {
+    const styles = modulesByView(graph).flatMap((ids) => [...ids].filter((id) => STYLE_MODULE.test(id)));
+    return new Set([...staticImportsOf(graph, [BOARD_ROUTE]), ...styles]);
+  }
+
   function group(name: string, priority: number, membersOf: (graph: ModuleGraph) => ReadonlySet<string>) {
     const membersByGraph = new WeakMap<ModuleGraph, ReadonlySet<string>>();
     const nameOf = (id: string, graph: ModuleGraph) => {
@@ -48,12 +54,9 @@ export function chunkGroups(root: string) {
     group('page', 5, (graph) => staticImportsOf(graph, [ENTRY_MODULE])),
     group('shared', 4, (graph) => {
       const others = staticImportsOf(graph, OTHER_ROUTES);
-      return new Set([...staticImportsOf(graph, [BOARD_ROUTE])].filter((id) => others.has(id)));
+      return new Set([...boardModules(graph)].filter((id) => others.has(id)));
     }),
-    group('board', 3, (graph) => {
-      const styles = modulesByView(graph).flatMap((ids) => [...ids].filter((id) => STYLE_MODULE.test(id)));
-      return new Set([...staticImportsOf(graph, [BOARD_ROUTE]), ...styles]);
-    }),
+    group('board', 3, boardModules),
     group('phone', 2, (graph) => staticImportsOf(graph, [PHONE_ROUTE])),
     group('cards', 1, (graph) => {
       const views = modulesByView(graph);

@@ -7,6 +7,7 @@ export const cards: LayerTable = {
   rows: [
     { at: 'viewport', owns: 'the sharpness of pictures, and what stops while the view moves', imports: [] },
     { at: 'text', owns: 'fields in which several people write at once', imports: [] },
+    { at: 'remarks', owns: 'the remarks of engines, worded in the language that is shown', imports: [] },
     { at: 'context', owns: 'the board, the services, the type and the tier around a card', imports: ['viewport'] },
     { at: 'engines', owns: 'engines and their models, as a person chooses them', imports: ['context'] },
     { at: 'header', owns: 'the header of a card, and its title', imports: ['context'] },
@@ -31,7 +32,7 @@ export const cards: LayerTable = {
     {
       at: 'failure',
       owns: 'the messages of a run or call that failed, its bill, and the next step',
-      imports: ['context', 'engines', 'picture'],
+      imports: ['context', 'engines', 'picture', 'remarks'],
     },
     {
       at: 'model',
@@ -41,7 +42,7 @@ export const cards: LayerTable = {
     {
       at: 'run',
       owns: 'the run of a node: its state, progress, Go, another try, quick actions',
-      imports: ['context', 'engines', 'header', 'failure'],
+      imports: ['context', 'engines', 'header', 'remarks', 'failure'],
     },
     {
       at: 'generation',

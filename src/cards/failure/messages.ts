@@ -10,7 +10,7 @@ import type { RunFailure } from '../../machines/generation/call.events.ts';
 import type { RunMessage, SharedMessage } from '../../machines/run/nodeRun.ts';
 import type { UploadProblem } from '../../machines/upload/uploadProblem.ts';
 import { UPLOAD_FAILED } from '../picture/pictureUpload.ts';
-import { remarkText } from '../run/remarkTexts.ts';
+import { remarkText } from '../remarks/remarkTexts.ts';
 import { billMessage } from './billMessage.ts';
 import type { FailureMessage } from './failureMessage.ts';
 

@@ -10,8 +10,8 @@ import type { FailureMessage } from '../failure/failureMessage.ts';
 import { failureMessage, runFailureMessage } from '../failure/messages.ts';
 import { Problem } from '../failure/Problem.tsx';
 import type { CardState } from '../header/CardHeader.tsx';
+import { remarkTable } from '../remarks/remarkTexts.ts';
 import { isPaymentRefusal, RunAgain, RunByBuiltIn } from './RunAgain.tsx';
-import { remarkTable } from './remarkTexts.ts';
 import type { RunView } from './runView.ts';
 
 /** The problem that keeps a node's run from a result, on its card; nothing while nothing does. */

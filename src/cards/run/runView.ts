@@ -27,7 +27,7 @@ import type { BoardContext } from '../../machines/events/board.events.ts';
 import type { RunFailure } from '../../machines/generation/call.events.ts';
 import type { RunMessage } from '../../machines/run/nodeRun.ts';
 import { useBoardActor } from '../context/boardActor.tsx';
-import { useRemarkTexts } from './remarkTexts.ts';
+import { useRemarkTexts } from '../remarks/remarkTexts.ts';
 
 /** The run of a node, as its card shows it. */
 export type RunView = {

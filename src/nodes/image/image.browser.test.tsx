@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { loadRemarkTexts, remarkTexts } from '../../cards/run/remarkTexts.ts';
+import { loadRemarkTexts, remarkTexts } from '../../cards/remarks/remarkTexts.ts';
 import { showLanguage } from '../../locales/language.ts';
 import type { BoardEmitted } from '../../machines/events/board.events.ts';
 import { edge, node, nodeId } from '../board.fixture.tsx';

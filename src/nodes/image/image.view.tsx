@@ -12,9 +12,9 @@ import { useEngineLabels, useUsedEngineName } from '../../cards/engines/useEngin
 import type { CardState } from '../../cards/header/CardHeader.tsx';
 import { useNodeName } from '../../cards/header/useNodeName.ts';
 import { PictureArea } from '../../cards/picture/PictureArea.tsx';
+import { useRemarkTexts } from '../../cards/remarks/remarkTexts.ts';
 import { CardFooter, FooterNote } from '../../cards/run/CardFooter.tsx';
 import { QuickRunStatus, useQuickState } from '../../cards/run/QuickRun.tsx';
-import { useRemarkTexts } from '../../cards/run/remarkTexts.ts';
 import { useRun } from '../../cards/run/runView.ts';
 import { Votes } from '../../cards/votes/Votes.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';

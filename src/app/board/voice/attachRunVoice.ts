@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import type { NodeId } from '../../../../contract/ids.ts';
 import { runFailureMessage } from '../../../cards/failure/messages.ts';
-import { loadRemarkTexts } from '../../../cards/run/remarkTexts.ts';
+import { loadRemarkTexts } from '../../../cards/remarks/remarkTexts.ts';
 import type { BoardActor } from '../../../machines/board/board.machine.ts';
 import { messageOf, selectRun } from '../../../machines/board/selectors.ts';
 import { announcedName } from './announcementText.ts';

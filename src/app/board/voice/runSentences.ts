@@ -6,7 +6,7 @@ import type { Board } from '../../../board/document/board.ts';
 import { remarksOn } from '../../../board/run/remarks.ts';
 import type { FailureMessage } from '../../../cards/failure/failureMessage.ts';
 import { failureMessage } from '../../../cards/failure/messages.ts';
-import { remarkTexts } from '../../../cards/run/remarkTexts.ts';
+import { remarkTexts } from '../../../cards/remarks/remarkTexts.ts';
 import type { Notice } from '../../../machines/events/board.events.ts';
 
 /** The results of one node that were placed since the last sentence about them: their nodes, where they are nodes of their own. */

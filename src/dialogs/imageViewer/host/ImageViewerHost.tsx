@@ -10,7 +10,7 @@ import { storedRemarks } from '../../../board/run/remarks.ts';
 import { DOWNLOAD_FORMATS } from '../../../cards/context/cardServices.ts';
 import { engineFor, hasCostOrChoice, usedEngineName } from '../../../cards/engines/nodeEngine.ts';
 import { useEngineLabels, useRouteTable } from '../../../cards/engines/useEngine.ts';
-import { useRemarkTexts } from '../../../cards/run/remarkTexts.ts';
+import { useRemarkTexts } from '../../../cards/remarks/remarkTexts.ts';
 import { pictureNodeIds, pictureOf } from '../../../nodes/boardPictures.ts';
 import { nameOf } from '../../../nodes/nameOf.ts';
 import { DEFINITIONS } from '../../../nodes/registry.ts';

@@ -10,7 +10,7 @@ import { useBoardActor } from '../../../../cards/context/boardActor.tsx';
 import type { EngineRouteTable } from '../../../../cards/context/cardServices.ts';
 import { costSumOf, currentCall, engineFor, isFree, type NodeEngine } from '../../../../cards/engines/nodeEngine.ts';
 import { useEngineLabels, useEngineRoutes } from '../../../../cards/engines/useEngine.ts';
-import { remarkTable } from '../../../../cards/run/remarkTexts.ts';
+import { remarkTable } from '../../../../cards/remarks/remarkTexts.ts';
 import { problemOf } from '../../../../cards/run/runState.tsx';
 import { runDisabledMessage, useRun } from '../../../../cards/run/runView.ts';
 import type { BoardContext } from '../../../../machines/events/board.events.ts';

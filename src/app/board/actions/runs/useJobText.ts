@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { JobRecord } from '../../../../../contract/calls/jobs.ts';
 import { failureLine, jobFailureLine } from '../../../../cards/failure/messages.ts';
-import { remarkTable } from '../../../../cards/run/remarkTexts.ts';
+import { remarkTable } from '../../../../cards/remarks/remarkTexts.ts';
 import { spacedText } from '../../../../locales/chineseText.ts';
 import { useStore } from '../../../../store/useStore.ts';
 
