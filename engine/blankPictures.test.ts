@@ -74,9 +74,9 @@ describe('a picture on which there is nothing to be seen gives an honest result 
     [
       'generate_background',
       { prompt: '森林' },
-      { ...each('没有生成背景：图片已有背景，请先移除。'), clear: '这张图片完全透明，没有可以放入场景的产品。' },
+      { ...each('没有生成背景：图片已有背景，请先去除。'), clear: '这张图片完全透明，没有可以放入场景的产品。' },
     ],
-    ['image_to_3d', { stl: true }, each('There is no product to be seen in this image.')],
+    ['image_to_3d', { stl: true }, each('No product can be seen in this image.')],
     [
       'image_to_svg',
       { colours: 'color' },
@@ -176,7 +176,7 @@ test.each<[string, Operation, Partial<EngineJob>, string]>([
     'a style',
     'generate_image',
     { prompt: 'mug', style: PICTURES.clear },
-    'The image that the colours should come from is fully transparent: it has none.',
+    'The image to take colours from is fully transparent: it has none.',
   ],
   [
     'the style of a sketch',
@@ -188,7 +188,7 @@ test.each<[string, Operation, Partial<EngineJob>, string]>([
     'a reference',
     'instruct_edit',
     { prompt: 'in the colours of the reference', image: DISC, style: PICTURES.clear },
-    'The image that the colours should come from is fully transparent: it has none.',
+    'The image to take colours from is fully transparent: it has none.',
   ],
   [
     'the end of a film',

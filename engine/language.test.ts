@@ -99,5 +99,5 @@ test('without a language of the interface the words decide', async () => {
     await sentencesOf('image_to_3d', { image: PLAIN }),
     await sentencesOf('image_to_3d', { image: PLAIN, prompt: '水壶' }),
   ];
-  expect([english, chinese]).toEqual([['There is no product to be seen in this image.'], ['这张图片里看不到产品。']]);
+  expect([english, chinese]).toEqual([['No product can be seen in this image.'], ['这张图片里看不到产品。']]);
 });

@@ -55,19 +55,11 @@ test.each<[CodedRemark, string, string]>([
   [remark('cameraStill'), 'The camera holds still.', '镜头保持不动。'],
   [
     remark('notRecognized', { words: ['cup', { en: 'Bauhaus', zh: '包豪斯' }] }),
-    'Not recognized: "cup", "Bauhaus".',
+    'Not recognised: “cup”, “Bauhaus”.',
     '未识别的词：“cup”、“包豪斯”。',
   ],
-  [
-    remark('fewerCopies', { count: 8, drawn: 1 }),
-    'Of the 8 that are asked for, 1 is drawn.',
-    '要求 8 件，生成了 1 件。',
-  ],
-  [
-    remark('fewerCopies', { count: 8, drawn: 6 }),
-    'Of the 8 that are asked for, 6 are drawn.',
-    '要求 8 件，生成了 6 件。',
-  ],
+  [remark('fewerCopies', { count: 8, drawn: 1 }), 'You asked for 8; 1 was drawn.', '要求 8 件，生成了 1 件。'],
+  [remark('fewerCopies', { count: 8, drawn: 6 }), 'You asked for 8; 6 were drawn.', '要求 8 件，生成了 6 件。'],
   [
     remark('done', {
       changes: [
@@ -83,7 +75,7 @@ test.each<[CodedRemark, string, string]>([
   ],
   [
     remark('sentences', { sentences: [remark('gapsClosed'), remark('styleNotUsed')] }),
-    'Gaps in the outline were closed. The style image was not used.',
+    'Gaps in the outline were closed. The style image wasn’t used.',
     '轮廓上的缺口已补上。未使用风格图。',
   ],
   [
@@ -92,7 +84,7 @@ test.each<[CodedRemark, string, string]>([
       engine: remark('builtInEngine'),
       reason: remark('reason.words'),
     }),
-    'GPT refused its key, so the built-in engine was asked: It did not understand what to do.',
+    'GPT refused its key, so the built-in engine was tried instead: It couldn’t understand the prompt.',
     'GPT 拒绝了密钥，改由内置引擎处理：未能理解提示词。',
   ],
 ])('%j', (coded, en, zh) => {

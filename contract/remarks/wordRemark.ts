@@ -9,7 +9,7 @@ const LISTS: Readonly<Record<string, Readonly<Record<Language, { readonly joint:
     and: { en: { joint: ' and ', quotes: '' }, zh: { joint: '、', quotes: '' } },
     items: { en: { joint: '; ', quotes: '' }, zh: { joint: '；', quotes: '' } },
     sentences: { en: { joint: ' ', quotes: '' }, zh: { joint: '', quotes: '' } },
-    quotes: { en: { joint: ', ', quotes: '""' }, zh: { joint: '、', quotes: '“”' } },
+    quotes: { en: { joint: ', ', quotes: '“”' }, zh: { joint: '、', quotes: '“”' } },
   };
 
 /** A slot of a template: `{name}`, `{name:list}`, or `{name|one|several}` by a number. */
@@ -30,7 +30,15 @@ export function wordRemark(coded: CodedRemark, language: Language): string | und
   let isComplete = true;
   const sentence = WORDINGS[coded.code as RemarkCode][language].replace(
     SLOT,
-    (_, name: string, list?: string, one?: string, several?: string) => {
+    (
+      slot: string,
+      name: string,
+      list: string | undefined,
+      one: string | undefined,
+      several: string | undefined,
+      at: number,
+      template: string,
+    ) => {
       const param = ownValue(params, name);
       const text =
         list !== undefined
@@ -39,10 +47,20 @@ export function wordRemark(coded: CodedRemark, language: Language): string | und
             ? countText(param, one ?? '', several)
             : phraseText(param, language);
       if (text === undefined) isComplete = false;
-      return text ?? '';
+      return spacedBetween(template.charAt(at - 1), text ?? '', template.charAt(at + slot.length));
     },
   );
   return isComplete ? sentence : undefined;
+}
+
+/** A text between two characters, with the spaces that Chinese has between its characters and digits or Latin letters. */
+function spacedBetween(before: string, text: string, after: string): string {
+  const [first = '', last = ''] = [text.charAt(0), text.charAt(text.length - 1)];
+  return `${isSpaced(before, first) ? ' ' : ''}${text}${isSpaced(last, after) ? ' ' : ''}`;
+}
+
+function isSpaced(one: string, next: string): boolean {
+  return /^(?:\p{Script=Han}[\dA-Za-z]|[\dA-Za-z]\p{Script=Han})$/u.test(one + next);
 }
 
 function countText(count: unknown, one: string, several: string): string | undefined {

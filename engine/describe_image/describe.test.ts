@@ -121,7 +121,7 @@ describe('other pictures are measured', () => {
       /The subject's colours as seen are yellow \(\d+ %\)\. Around it there is blue \((9\d|100) %\)\./,
     );
     expect(text).toContain('The image is landscape, 300 by 200 pixels.');
-    expect(text).toMatch(/does not recognise objects: what the subject is, and what it is made of, it cannot know\.$/);
+    expect(text).toMatch(/doesn’t recognise objects, so it can’t tell what the subject is or what it’s made of\.$/);
   });
 
   test('lines on paper are a drawing, without guesses at materials', async () => {

@@ -129,7 +129,7 @@ describe('a mask', () => {
 
 describe('never a fake edit', () => {
   test.each([
-    ['add a cat', /^words: Not done: "add a cat"\. The built-in engine can/],
+    ['add a cat', /^words: Not done: “add a cat”\. The built-in engine can/],
     ['加一只猫', /^words: 未完成：“加一只猫”。内置引擎可以/],
     ['make it transparent', /^words: Understood, but not possible in this image: the product in transparent\./],
     ["don't remove the background", /^words: Left undone, as asked: the background removed\./],

@@ -75,7 +75,7 @@ describe('parts of a design are known to the pixel', () => {
   test('what is to stay and is not there is said', async () => {
     const { edit } = await designed('round steel watch');
     const { notes } = (await edit('blur the watch but keep the lamp')).recipe;
-    expect(notes?.[1]).toMatch('Could not be left out: the lamp.');
+    expect(notes?.[1]).toMatch('Couldn’t be left out: the lamp.');
   });
 
   test.each(['make the wood of the chair darker', '把椅子的木头调暗'])('%s', async (instruction) => {
@@ -101,7 +101,7 @@ describe('a picture from elsewhere knows no names', () => {
     const { notes } = (await perform({ image: await png(square), prompt: `make the ${word} blue` })).recipe;
     expect(notes).toEqual([
       'Done: the product in blue.',
-      `Changed the whole product for "${word}". Paint a mask to change less.`,
+      `Changed the whole product for “${word}”. Paint a mask to change less.`,
     ]);
   });
 
@@ -117,7 +117,7 @@ describe('a picture from elsewhere knows no names', () => {
     const { notes } = (await perform({ image: await png(square), prompt })).recipe;
     expect(notes?.slice(0, 2)).toEqual([
       'Done: the product blurred.',
-      'Could not be left out: the ring. Mark what should change with the mask.',
+      'Couldn’t be left out: the ring. Paint a mask over what should change.',
     ]);
   });
 });

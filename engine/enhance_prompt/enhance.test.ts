@@ -140,7 +140,9 @@ describe('instructions', () => {
   test('that it does not understand stand in the brief, and it says so', async () => {
     const { text, recipe } = await enhance('chair', { instructions: 'mention our brand Nord' });
     expect(text).toMatch(/\nAlso: mention our brand Nord$/);
-    expect(recipe.remarks).toEqual(['Not all of the instructions was understood; they stand in the brief as written.']);
+    expect(recipe.remarks).toEqual([
+      'Some of the instructions weren’t understood, so they’re in the prompt as you wrote them.',
+    ]);
   });
 
   test('do not overrule the prompt', async () => {

@@ -53,7 +53,7 @@ test('a plain backdrop goes on in its colour', async () => {
     expect(Math.abs(out[i] - 200)).toBeLessThan(4);
     expect(Math.abs(out[i + 2] - 180)).toBeLessThan(4);
   }
-  expect(recipe.notes).toEqual(['The plain backdrop was carried on smoothly.']);
+  expect(recipe.notes).toEqual(['The plain backdrop was extended smoothly.']);
 });
 
 test('a texture goes on with its contrast', async () => {
@@ -61,7 +61,7 @@ test('a texture goes on with its contrast', async () => {
   const out = await pixels(media?.bytes ?? new Uint8Array());
   const left = Array.from({ length: 20 }, (_, k) => out[((k + 10) * SIZE.width + 10) * 4]);
   expect(Math.max(...left) - Math.min(...left)).toBeGreaterThan(60);
-  expect(recipe.notes).toEqual(['The surroundings were carried on with texture from the image itself.']);
+  expect(recipe.notes).toEqual(['The surroundings were extended with texture from the image itself.']);
 });
 
 /** A canvas of 200 x 120 pixels with a picture in columns 60 to 139, rows 20 to 99; what was made of it, row by row. */
@@ -87,7 +87,7 @@ test('tiles go on in step, with the light that falls on them', async () => {
     const level = tile(x, y) * (230 - x / 2);
     return [level, level, level];
   });
-  expect(notes).toEqual(['The pattern of the surroundings was carried on in step.']);
+  expect(notes).toEqual(['The pattern of the surroundings was continued without a break.']);
   let wrong = 0;
   for (let y = 0; y < 120; y++) for (let x = 0; x < 200; x++) if (at(x, y) > 120 !== (tile(x, y) === 1)) wrong++;
   expect(wrong / (200 * 120)).toBeLessThan(0.01);
@@ -122,7 +122,7 @@ test('a picture that is turned on its canvas goes on beyond its slanting edges',
     (x, y) => Math.abs((x - 95) * cos + (y - 70) * sin) < 70 && Math.abs((y - 70) * cos - (x - 95) * sin) < 45,
   );
   for (let i = 0; i < out.length; i += 4) expect(Math.abs(out[i] - 200)).toBeLessThan(4);
-  expect(recipe.notes).toEqual(['The plain backdrop was carried on smoothly.']);
+  expect(recipe.notes).toEqual(['The plain backdrop was extended smoothly.']);
 });
 
 test('a large canvas is filled from a smaller copy, and its opaque pixels stay to the bit', async () => {
@@ -167,6 +167,6 @@ describe('what cannot be done is said', () => {
 
   test('new things', async () => {
     const { recipe } = await expand(stripes, { prompt: 'a cat' });
-    expect(recipe.remarks).toEqual([expect.stringMatching(/adds no new things. Left out: "cat".$/)]);
+    expect(recipe.remarks).toEqual([expect.stringMatching(/It can’t add new things. Left out: “cat”.$/)]);
   });
 });

@@ -190,7 +190,7 @@ test('what is not understood is said; when nothing is, so is what is known', asy
   const { recipe } = await fill(await box(), 'zorbling flumph');
   expect(recipe.remarks).toEqual([
     expect.stringMatching(/^No place or surface was recognised/),
-    'Not recognized: "zorbling", "flumph".',
+    'Not recognised: “zorbling”, “flumph”.',
   ]);
 });
 

@@ -87,7 +87,7 @@ describe('a product that it does not know', () => {
     '%s is in a language that it does not read, and that is said',
     async (prompt) => {
       const [made] = await placeholders(prompt);
-      expect(made?.recipe.remarks?.[0]).toBe('Prompts are read in English and Chinese, so nothing was drawn.');
+      expect(made?.recipe.remarks?.[0]).toBe('Prompts must be in English or Chinese, so nothing was drawn.');
     },
   );
 });
@@ -114,11 +114,11 @@ describe('notes', () => {
 
   test('say what cannot be built and what was drawn instead', async () => {
     const [first, ...rest] = await notes('leather trombone');
-    expect(first).toMatch(/^The built-in engine cannot build "trombone", so nothing was drawn\.$/);
-    expect(rest).toEqual([expect.stringMatching(/^It can build: vase, /)]);
+    expect(first).toMatch(/^The built-in engine can’t draw “trombone”, so nothing was drawn\.$/);
+    expect(rest).toEqual([expect.stringMatching(/^It can draw: vase, /)]);
     expect((await notes('皮革长号'))[0]).toMatch(/^内置引擎无法生成“长号”，因此没有生成设计。$/);
     expect((await notes('white mug warmer'))[1]).toBe(
-      'The built-in engine cannot build "mug warmer"; a mug was drawn instead.',
+      'The built-in engine can’t draw “mug warmer”, so a mug was drawn instead.',
     );
     expect((await notes('blue glass'))[0]).toBe('The prompt names no product, so nothing was drawn.');
   });
@@ -126,15 +126,13 @@ describe('notes', () => {
   test('say which words change nothing', async () => {
     expect(await notes('quixotic twisted vase with five handles')).toEqual([
       'Read as: twisted vase with five handles.',
-      'Not recognized: "quixotic".',
-      'Their number is fixed in this design: handle.',
+      'Not recognised: “quixotic”.',
+      'The number of these is fixed in this design: handle.',
     ]);
   });
 
   test('say which part the design lacks', async () => {
-    expect(await notes('vase with brass wheels')).toContain(
-      'This design has no such part, so it was left out: wheels.',
-    );
+    expect(await notes('vase with brass wheels')).toContain('Left out, because this design has no such part: wheels.');
   });
 });
 
@@ -165,7 +163,7 @@ describe('think mode', () => {
     });
     const [{ recipe }] = results(await perform(job('vase', { think: true })));
     expect(recipe.notes.at(-1)).toMatch(
-      /^Of 5 designs, number \d shows best: framing \d+ %, contrast with the backdrop \d+ %, light and shade \d+ %[.;]/,
+      /^Of 5 designs, number \d scored best: framing \d+%, contrast with the backdrop \d+%, light and shade \d+%[.;]/,
     );
   });
 

@@ -14,10 +14,10 @@ function told(prompt: string): string[] {
 type Row = readonly [prompt: string, ...notes: string[]];
 
 test.each([
-  ['Ein roter Stuhl mit Messingbeinen', /^Prompts are read in English and Chinese, so nothing was drawn/],
-  ['four-door fridge in brushed steel', /^The built-in engine cannot build "fridge"/],
+  ['Ein roter Stuhl mit Messingbeinen', /^Prompts must be in English or Chinese, so nothing was drawn/],
+  ['four-door fridge in brushed steel', /^The built-in engine can’t draw “fridge”/],
 ])('what cannot be read or built is said in one sentence, and in another what can: %s', (prompt, sentence) => {
-  expect(told(prompt)).toEqual([expect.stringMatching(sentence), expect.stringMatching(/^It can build: vase, /)]);
+  expect(told(prompt)).toEqual([expect.stringMatching(sentence), expect.stringMatching(/^It can draw: vase, /)]);
 });
 
 describe('the last noun of a phrase is the product, what it has are its parts', () => {
@@ -30,17 +30,21 @@ describe('the last noun of a phrase is the product, what it has are its parts', 
     [
       'bag with a phone pocket',
       'Read as: bag with a pocket.',
-      'This design has no such part, so it was left out: pocket.',
+      'Left out, because this design has no such part: pocket.',
     ],
-    ['chair with a cup holder', 'Read as: chair.', 'Not recognized: "cup holder".'],
-    ['car with a roof rack', 'Read as: car.', 'Not recognized: "roof rack".'],
+    ['chair with a cup holder', 'Read as: chair.', 'Not recognised: “cup holder”.'],
+    ['car with a roof rack', 'Read as: car.', 'Not recognised: “roof rack”.'],
     ['watch with a leather strap', 'Read as: watch with a leather strap.'],
     ['planter with a plant', 'Read as: planter with a plant.'],
     ['drone with a camera', 'Read as: drone with lens.'],
     ['laptop with a white keyboard', 'Read as: laptop with white keys.'],
-    ['desk with a lamp', 'Read as: desk.', 'Only the product is drawn, in a plain room; left out: lamp.'],
-    ['desk lamp with a phone charger', 'Read as: desk lamp.', 'Not recognized: "phone charger".'],
-    ['table with four chairs', 'Read as: table.', 'Only the product is drawn, in a plain room; left out: chair.'],
+    ['desk with a lamp', 'Read as: desk.', 'Only the product was drawn, against a plain background. Left out: lamp.'],
+    ['desk lamp with a phone charger', 'Read as: desk lamp.', 'Not recognised: “phone charger”.'],
+    [
+      'table with four chairs',
+      'Read as: table.',
+      'Only the product was drawn, against a plain background. Left out: chair.',
+    ],
     ['bottle-shaped vase', 'Read as: vase.', 'These words change nothing in this design: bottle shaped.'],
     ['vase shaped like a bottle', 'Read as: vase.', 'These words change nothing in this design: bottle.'],
     ['a concept for a lamp', 'Read as: lamp.'],
@@ -62,7 +66,7 @@ describe('numbers of products are counted, those of kinds and parts are not', ()
     ['two chairs', 'Read as: two chairs.'],
     ['a pair of mugs', 'Read as: two mugs.'],
     ['a set of four cups', 'Read as: four cups.'],
-    ['a dozen mugs', 'Read as: twelve mugs.', 'Of the 12 that are asked for, 4 are drawn.'],
+    ['a dozen mugs', 'Read as: twelve mugs.', 'You asked for 12; 4 were drawn.'],
     ['pair of sunglasses', 'Read as: sunglasses.'],
     ['double bed', 'Read as: bed.'],
     ['两把椅子', '理解为：两个餐椅。'],
@@ -78,15 +82,19 @@ describe('what stands around it, and what no picture shows, is said in one sente
     [
       'white mug on a table with plants and books',
       'Read as: white mug with a plant, on a wood floor.',
-      'Only the product is drawn, in a plain room; left out: books, plant.',
+      'Only the product was drawn, against a plain background. Left out: books, plant.',
     ],
     [
       'black sofa in a living room with a rug and a floor lamp',
       'Read as: black sofa.',
-      'Only the product is drawn, in a plain room; left out: floor lamp, living room, rug.',
+      'Only the product was drawn, against a plain background. Left out: floor lamp, living room, rug.',
     ],
     ['bedroom lamp for a small kitchen', 'Read as: lamp.'],
-    ['vase with flowers', 'Read as: vase.', 'Only the product is drawn, in a plain room; left out: flowers.'],
+    [
+      'vase with flowers',
+      'Read as: vase.',
+      'Only the product was drawn, against a plain background. Left out: flowers.',
+    ],
     ['白色马克杯放在桌上，旁边有植物和书', '理解为：白色马克杯，木地面。', '只生成产品，背景留白，已略去：植物、书。'],
     ['award-winning product photo of a white mug, 8k, octane render, trending on behance', 'Read as: white mug.'],
     [
@@ -111,12 +119,12 @@ describe('views and styles', () => {
     [
       'Bauhaus table lamp',
       'Read as: table lamp, Bauhaus style.',
-      'What the prompt leaves open is in the usual materials of the Bauhaus style.',
+      'Where the prompt names no material, one typical of the Bauhaus style is used.',
     ],
     [
       'in the style of Dieter Rams: a radio',
       'Read as: radio, Dieter Rams style.',
-      'What the prompt leaves open is in the usual materials of the Dieter Rams style.',
+      'Where the prompt names no material, one typical of the Dieter Rams style is used.',
     ],
     ['赛博朋克风格的耳机，侧视图', '理解为：耳机，未来感风格，侧视图。', '未指定的部分用未来感风格常见的材质。'],
   ])('%s', (prompt, ...notes) => {
@@ -129,14 +137,14 @@ describe('slips of spelling, hex digits and catalogues', () => {
     [
       'Sneekers in wite lether',
       'Read as: white leather shoe.',
-      'Read with another spelling: "sneekers" as sneakers, "wite" as white, "lether" as leather.',
+      'Read with another spelling: “sneekers” as sneakers, “wite” as white, “lether” as leather.',
     ],
     ['kettle in #2F6F4E', 'Read as: #2f6f4e kettle.'],
     [
       'bottle in Pantone 186 C',
       'Read as: bottle.',
-      'Not recognized: "pantone 186 c".',
-      'Colour catalogues are not known here: give such a colour in hex digits, like #c8102e.',
+      'Not recognised: “pantone 186 c”.',
+      'Colour catalogues aren’t supported. Enter a hex value instead, such as #c8102e.',
     ],
   ])('%s', (prompt, ...notes) => {
     expect(told(prompt)).toEqual(notes);
@@ -168,7 +176,7 @@ describe('briefs as designers write them', () => {
       "Kids' stool, chunky legs, bright yellow, Scandinavian, on a light blue background",
       'Read as: bright yellow stool with wide legs, on a sky background, Scandinavian style.',
       'These words change nothing in this design: kids.',
-      'What the prompt leaves open is in the usual materials of the Scandinavian style.',
+      'Where the prompt names no material, one typical of the Scandinavian style is used.',
     ],
     ['tall narrow bookshelf with five shelves, black', 'Read as: tall slim black bookshelf with five shelves.'],
     [

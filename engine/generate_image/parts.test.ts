@@ -51,12 +51,12 @@ describe('a part that is named is there, or changes nothing at all and is said t
 });
 
 test.each([
-  ['white bowl with a gold drawer', 'white bowl', 'This design has no such part, so it was left out: drawer.'],
+  ['white bowl with a gold drawer', 'white bowl', 'Left out, because this design has no such part: drawer.'],
   ['白色碗，金色抽屉', '白色碗', '这个造型没有这些部件，已略去：抽屉。'],
-  ['white mug with two slim drawers', 'white mug', 'This design has no such part, so it was left out: drawer.'],
+  ['white mug with two slim drawers', 'white mug', 'Left out, because this design has no such part: drawer.'],
   ['white car with gold knobs', 'white car', 'These words change nothing in this design: knobs.'],
   ['white car with knobs in gold', 'white car', 'These words change nothing in this design: knobs.'],
-  ['white sofa with a gold battery', 'white sofa', 'Not recognized: "battery".'],
+  ['white sofa with a gold battery', 'white sofa', 'Not recognised: “battery”.'],
 ])('%s is drawn as %s', (prompt, plain, remark) => {
   const drawn = draw(readPrompt(prompt), 1);
   expect([drawn.scene, drawn.remarks]).toEqual([draw(readPrompt(plain), 1).scene, [remark]]);

@@ -77,10 +77,10 @@ test.each<readonly [string, PartName, number]>([
 });
 
 test.each([
-  ['table without legs', 'It cannot do without: legs.', 'legs'],
-  ['kettle without a spout', 'It cannot do without: spout.', 'spout'],
+  ['table without legs', 'This design can’t do without: legs.', 'legs'],
+  ['kettle without a spout', 'This design can’t do without: spout.', 'spout'],
   ['没有车轮的汽车', '这个造型不能去掉：轮毂。', 'wheels'],
-  ['headphones without a headband', 'It cannot do without: headband.', 'headband'],
+  ['headphones without a headband', 'This design can’t do without: headband.', 'headband'],
 ] as const)('what a product is nothing without stays, and that is said: %s', (prompt, remark, part) => {
   const [first] = designs(prompt, 0);
   expect({ kept: first.parts.has(part), remarks: first.remarks }).toEqual({ kept: true, remarks: [remark] });

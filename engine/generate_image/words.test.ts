@@ -19,7 +19,7 @@ describe('behind a comma a colour is that of the whole, as long as nothing is sa
     ['chair with legs, blue', 'Read as: blue chair with legs.'],
     ['椅子，带扶手，蓝色', '理解为：蓝色餐椅，配扶手。'],
     ['white chair with legs, blue', 'Read as: white chair with blue legs.'],
-    ['kids bicycle with training wheels, pink', 'Read as: pink kids bicycle.', 'Not recognized: "training wheels".'],
+    ['kids bicycle with training wheels, pink', 'Read as: pink kids bicycle.', 'Not recognised: “training wheels”.'],
     ['儿童自行车，带辅助轮，粉色', '理解为：粉色儿童自行车。', '未识别的词：“辅助轮”。'],
     ['ceramic vase, terracotta', 'Read as: terracotta vase.'],
   ])('%s', (prompt, ...notes) => {
@@ -59,13 +59,13 @@ describe('a part that is asked for by itself comes with its product', () => {
     [
       'brown leather watch strap',
       'Read as: watch with a brown leather strap.',
-      'No part is drawn on its own: this is the whole watch, with the strap.',
+      'Parts can’t be drawn on their own, so this is the whole watch, with the strap.',
     ],
     ['棕色皮表带', '理解为：手表，配棕色皮革表带。', '不能单独生成部件，已生成带表带的整个手表。'],
     [
       'lampshade',
       'Read as: lamp with a shade.',
-      'No part is drawn on its own: this is the whole lamp, with the shade.',
+      'Parts can’t be drawn on their own, so this is the whole lamp, with the shade.',
     ],
     ['灯罩', '理解为：灯具，配灯罩。', '不能单独生成部件，已生成带灯罩的整个灯具。'],
     ['kettle with a walnut handle', 'Read as: kettle with a walnut handle.'],
@@ -80,7 +80,7 @@ describe('a number is that of the noun that it counts', () => {
     ['cabinet with one drawer', 'Read as: cupboard with one drawer.'],
     ['带一个抽屉的柜子', '理解为：柜子，配单个抽屉。'],
     ['two camera bags', 'Read as: two bags.', 'These words change nothing in this design: camera.'],
-    ['four-slice toaster', 'Read as: toaster.', 'Not recognized: "slice".'],
+    ['four-slice toaster', 'Read as: toaster.', 'Not recognised: “slice”.'],
     ['four cup coffee machine', 'Read as: coffee machine.', 'These words change nothing in this design: four cup.'],
     ['四杯咖啡机', '理解为：咖啡机。', '这些词对这个造型没有影响：四杯。'],
     ['四人位餐桌', '理解为：餐桌。', '这些词对这个造型没有影响：四人位。'],
@@ -91,8 +91,8 @@ describe('a number is that of the noun that it counts', () => {
 
 describe('a straw is drunk with, what is of straw is woven', () => {
   test.each<Row>([
-    ['cup with a straw', 'Read as: cup.', 'Not recognized: "straw".'],
-    ['glass bottle with a lid and straw', 'Read as: glass bottle with a lid.', 'Not recognized: "straw".'],
+    ['cup with a straw', 'Read as: cup.', 'Not recognised: “straw”.'],
+    ['glass bottle with a lid and straw', 'Read as: glass bottle with a lid.', 'Not recognised: “straw”.'],
     ['chair with a straw seat', 'Read as: chair with a wicker seat.'],
     ['lamp made of straw', 'Read as: wicker lamp.'],
   ])('%s', (prompt, ...notes) => {

@@ -137,7 +137,7 @@ test('a larger picture is scaled down, and says so; what is known of its product
   } as const;
   const { width, height, recipe } = await enlarge(large, { recipes: { image: { ...own, detail: scene } } });
   expect([width, height]).toEqual([3840, 15]);
-  expect(recipe.notes).toEqual(['The image was larger (5000 x 20) and was scaled down to 3840 pixels.']);
+  expect(recipe.notes).toEqual(['The image was larger (5000 × 20) and was scaled down to 3840 pixels.']);
   expect(recipe.detail).toEqual({ kind: 'kept', origin: scene });
 });
 

@@ -133,7 +133,7 @@ describe('pictures from elsewhere', () => {
   test('a picture of nothing is answered with a sentence', async () => {
     await expect(perform({ image: { type: 'image/png', bytes: blank } })).rejects.toMatchObject({
       fault: 'input',
-      userMessage: 'There is no product to be seen in this image.',
+      userMessage: 'No product can be seen in this image.',
     });
   });
 });

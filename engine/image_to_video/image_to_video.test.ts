@@ -141,10 +141,10 @@ describe('words', () => {
       })
         .map((note) => wordPhrase(note, languageOf(prompt)))
         .join(' ');
-    expect(remarks('zoom in while the robot dances')).toContain('"dances"');
+    expect(remarks('zoom in while the robot dances')).toContain('“dances”');
     expect(remarks('推近，让它跳舞')).toContain('未识别的词');
     expect(remarks('zoom in')).toBe('');
-    expect(remarks('full turntable rotation')).toContain('The image does not show the back');
+    expect(remarks('full turntable rotation')).toContain('The image doesn’t show the back');
   });
 });
 

@@ -96,7 +96,7 @@ describe('a picture that is no drawing is followed as it is, and a person is tol
     expect({ width, height, notes: recipe.notes, remarks: recipe.remarks }).toEqual({
       width: 600,
       height: 400,
-      notes: [told, 'The product’s outline moved by about 5%, its colours by about 70%.', others],
+      notes: [told, 'The product’s outline changed by about 5%, its colours by about 70%.', others],
       remarks: [told, others],
     });
     const [red, , blue] = at(150, 250);

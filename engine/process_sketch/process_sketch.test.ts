@@ -288,7 +288,7 @@ describe('style', () => {
     expect(await apart(bare, styled)).toBeGreaterThan(6);
     expect(madeOf(styled)).toEqual(madeOf(bare));
     expect(styled.notes.at(-1)).toBe(
-      'All materials are given, so of the style image only this was taken: light, backdrop, gloss.',
+      'All materials are named, so only this was taken from the style image: light, backdrop, gloss.',
     );
     const chinese = await make(image, '铜壶', { style, influence: 0.5 });
     expect(chinese.notes.at(-1)).toBe('材质都已指定，因此只取用了风格图的光线、背景、光泽。');

@@ -23,7 +23,7 @@ test('lines across each other enclose no product: they are made as wires, and th
   const { forms, remarks } = await made(await drawSketch({ strokes: scribble, outline: [] }), '');
   expect(forms).toEqual(new Set(['tube']));
   expect(remarks).toEqual([
-    'No closed outline of a product was found, so the lines themselves are drawn as wires. Draw the outline of a product for a body.',
+    'No closed outline of a product was found, so the lines themselves were drawn as wires. To get a solid body, draw the product’s outline.',
   ]);
 });
 

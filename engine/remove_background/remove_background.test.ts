@@ -115,7 +115,7 @@ test.each([
 });
 
 test.each([
-  ['mug', 'The outline may be wrong in places: '],
+  ['mug', 'The outline may be wrong in places, because '],
   ['杯子', '轮廓可能有不准确的地方：'],
 ])('what is doubtful is said with the result, in the language of "%s"', async (prompt, doubt) => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="120" height="90"><pattern id="p" width="8" height="8" patternUnits="userSpaceOnUse"><rect width="8" height="8" fill="#c8b496"/><rect width="4" height="4" fill="#786450"/><rect x="4" y="4" width="4" height="4" fill="#786450"/></pattern><rect width="100%" height="100%" fill="url(#p)"/></svg>`;

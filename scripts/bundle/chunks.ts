@@ -34,7 +34,7 @@ export function chunkGroups(root: string) {
     return globSync(VIEW_GLOB, { cwd: root }).map((view) => staticImportsOf(graph, [view]));
   }
 
-  /** What a board needs before it runs, and the styles of the views. */
+  /** Everything that a board needs before it runs, and the styles of the views. */
   function boardModules(graph: ModuleGraph): Set<string> {
     const styles = modulesByView(graph).flatMap((ids) => [...ids].filter((id) => STYLE_MODULE.test(id)));
     return new Set([...staticImportsOf(graph, [BOARD_ROUTE]), ...styles]);

@@ -183,7 +183,7 @@ test('what cannot work says what and why: to the operator, not to who asked, who
   expect(logged).toMatchObject(
     Array(2).fill({ operation: 'remove_background', route: 'work:cut', err: { message: reason } }),
   );
-  expect(cutout.remarks).toEqual(['At work cut could not be used, so the built-in engine made this.']);
+  expect(cutout.remarks).toEqual(['At work cut couldn’t be used, so the built-in engine made this.']);
   expect(JSON.stringify([cutout, tried.json()])).not.toContain('model_not_found');
   const row = (await statusOf(ann)).operations.find((one) => one.operation === 'remove_background');
   expect(row).toMatchObject({
@@ -223,7 +223,8 @@ test('of a run in which each way failed the first is told: what the last says of
     422,
     {
       code: 'not_understood',
-      detail: 'At work fill refused its key, so the built-in engine was asked: It did not understand what to do.',
+      detail:
+        'At work fill refused its key, so the built-in engine was tried instead: It couldn’t understand the prompt.',
     },
   ]);
   const row = (await statusOf(ann)).operations.find((one) => one.operation === 'inpaint_image');

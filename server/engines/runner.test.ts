@@ -208,8 +208,8 @@ describe('what may be billed', () => {
       for await (const step of tryRoutes(ways, { ...JOB, prompt }, new AbortController().signal)) steps.push(step);
       return steps.flatMap((step) => (step.kind === 'result' ? step.recipe.remarks : []));
     };
-    expect(await remarksOf('a kettle')).toEqual(['R0 could not be used, so R1 made this.']);
-    expect(await remarksOf('水壶')).toEqual(['R0 无法使用，结果由R1生成。']);
+    expect(await remarksOf('a kettle')).toEqual(['R0 couldn’t be used, so R1 made this.']);
+    expect(await remarksOf('水壶')).toEqual(['R0 无法使用，结果由 R1 生成。']);
   });
 
   test('where nothing could be made instead, nothing is said to have been made', async () => {
@@ -221,7 +221,7 @@ describe('what may be billed', () => {
       for await (const step of tryRoutes(ways, { ...JOB, prompt }, new AbortController().signal)) steps.push(step);
       return steps.flatMap((step) => (step.kind === 'result' ? step.recipe.remarks : []));
     };
-    expect(await remarksOf('a kettle')).toEqual(['R0 refused its key, so the built-in engine was asked.']);
+    expect(await remarksOf('a kettle')).toEqual(['R0 refused its key, so the built-in engine was tried instead.']);
   });
 
   describe('an engine that failed is named before the built-in one speaks', () => {
@@ -241,22 +241,28 @@ describe('what may be billed', () => {
         withMessage('I can change colours.'),
         'add a bird',
         'words',
-        'R0 refused its key, so the built-in engine was asked: I can change colours.',
+        'R0 refused its key, so the built-in engine was tried instead: I can change colours.',
       ],
       [
         'unreachable',
         withMessage('I can.'),
         'a',
         'words',
-        'R0 could not be reached, so the built-in engine was asked: I can.',
+        'R0 couldn’t be reached, so the built-in engine was tried instead: I can.',
       ],
-      ['rate', withMessage('I can.'), 'a', 'words', 'R0 had too much to do, so the built-in engine was asked: I can.'],
+      [
+        'rate',
+        withMessage('I can.'),
+        'a',
+        'words',
+        'R0 was overloaded, so the built-in engine was tried instead: I can.',
+      ],
       [
         'unsupported',
         fails('input'),
         'a',
         'input',
-        'R0 cannot do this as it is set up, so the built-in engine was asked: There is nothing in the image to work on.',
+        'R0 isn’t set up for this, so the built-in engine was tried instead: There is nothing in the image to work on.',
       ],
       ['key', withMessage('可以改颜色。'), '加一只鸟', 'words', 'R0 拒绝了密钥，改由内置引擎处理：可以改颜色。'],
     ])('%s', async (fault, last, prompt, code, text) => {
@@ -274,7 +280,7 @@ describe('what may be billed', () => {
       return steps.map((step) => (step.kind === 'result' ? step.recipe.remarks : step.kind));
     };
     expect(await remarksOf()).toEqual([undefined]);
-    expect(await remarksOf('r0')).toEqual([['R0 does not do this kind, so the built-in engine made this.']]);
+    expect(await remarksOf('r0')).toEqual([['R0 doesn’t support this, so the built-in engine made it.']]);
     expect(picky.calls).toEqual([]);
   });
 

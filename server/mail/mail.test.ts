@@ -158,7 +158,7 @@ test('a letter that no server has taken for two days goes into the folder, where
   const path = join(folder, file!);
   expect(statSync(path).mode & 0o777).toBe(0o600);
   expect(readFileSync(path, 'utf8')).toMatch(
-    /^To: ben@example.com\nDate: .*Z\nSubject: Ann sent you the board “Chair” \/ Ann 给你发送了画板“Chair”\n\nAnn sent/,
+    /^To: ben@example.com\nDate: .*Z\nSubject: Ann sent you the board “Chair” \/ Ann 发给你一个画板：“Chair”\n\nAnn sent/,
   );
 });
 

@@ -22,10 +22,14 @@ const MAILS = {
 };
 
 const SUBJECTS = [
-  ['a board', 'Ann sent you the board “Chair”', 'Ann 给你发送了画板“Chair”'],
+  ['a board', 'Ann sent you the board “Chair”', 'Ann 发给你一个画板：“Chair”'],
   ['an address to verify', 'Verify your email for Maquette', '验证你的 Maquette 邮箱'],
   ['a new password', 'Set a new password for Maquette', '设置新的 Maquette 密码'],
-  ['another address, to the old one', 'Confirm the new email of your Maquette account', '确认更改 Maquette 账号的邮箱'],
+  [
+    'another address, to the old one',
+    'Confirm the new email for your Maquette account',
+    '确认修改 Maquette 账号的邮箱',
+  ],
   ['another address, to the new one', 'Confirm your new email for Maquette', '确认新的 Maquette 邮箱'],
 ] as const;
 

@@ -31,8 +31,8 @@ If you don’t know ${senderName}, ignore this email. Nothing will happen.
 `,
   };
   const zh = {
-    subject: `${senderName} 给你发送了画板“${name}”`,
-    text: `${senderName} 在 Maquette 上给你发送了一个画板：“${name}”。
+    subject: `${senderName} 发给你一个画板：“${name}”`,
+    text: `${senderName} 在 Maquette 上发给你一个画板：“${name}”。
 
 请打开下面的链接，用收到此邮件的邮箱登录或注册，即可接收画板：
 ${url}
@@ -51,16 +51,17 @@ export function verificationMail(to: string, url: string, language: MailLanguage
 ${url}
 
 Once it’s verified, boards sent to this address arrive in your account.
-If this wasn’t you, ignore this email, or open the link and say so there. Until it’s verified, that account receives nothing sent to you.
+
+If this wasn’t you, ignore this email, or open the link and choose “This wasn’t me”. Until the address is verified, that account receives nothing sent to you.
 `,
   };
   const zh = {
     subject: '验证你的 Maquette 邮箱',
-    text: `有人用这个邮箱注册了 Maquette 账号。如果是你本人，请在两天内打开下面的链接：
+    text: `有人用这个邮箱注册了 Maquette 账号。如果是你本人操作，请在两天内打开下面的链接完成验证：
 ${url}
 
 验证后，别人发到这个邮箱的画板会归你所有。
-如果不是你本人，请忽略此邮件，也可以打开链接，选择“不是我本人”。对方的账号收不到发给你的任何内容。
+如果不是你本人，请忽略此邮件，也可以打开链接，选择“不是我本人”。未经验证，对方的账号收不到发给你的任何内容。
 `,
   };
   return { ...mailIn(language, to, { en, zh }), isUnsolicited: true };
@@ -70,7 +71,7 @@ ${url}
 export function passwordResetMail(to: string, url: string, language: MailLanguage): MailMessage {
   const en = {
     subject: 'Set a new password for Maquette',
-    text: `Open this link within one day to set a new password for Maquette. It works once and signs you out on all devices:
+    text: `Open this link within one day to set a new password for Maquette. The link works once, and the new password signs you out on all other devices:
 ${url}
 
 If you didn’t ask for this, ignore this email. Your password stays the same.
@@ -78,7 +79,7 @@ If you didn’t ask for this, ignore this email. Your password stays the same.
   };
   const zh = {
     subject: '设置新的 Maquette 密码',
-    text: `请在一天内打开下面的链接，设置新的 Maquette 密码。链接只能使用一次，所有设备都会退出登录：
+    text: `请在一天内打开下面的链接，设置新的 Maquette 密码。链接只能使用一次。设置后，所有设备都会退出登录：
 ${url}
 
 如果不是你本人操作，请忽略此邮件，密码不会改变。
@@ -92,16 +93,18 @@ type EmailChangeDetails = { readonly to: string; readonly email: string; readonl
 /** Asks whoever has an account's address whether it may get another. */
 export function emailChangeConsentMail({ to, email, url }: EmailChangeDetails, language: MailLanguage): MailMessage {
   const en = {
-    subject: 'Confirm the new email of your Maquette account',
-    text: `Someone signed in to your Maquette account asked to change its email to ${email}. If it was you, open this link within two days. We’ll then email the new address:
+    subject: 'Confirm the new email for your Maquette account',
+    text: `Someone who is signed in to your Maquette account asked to change its email to ${email}. If it was you, open this link within two days:
 ${url}
+
+We’ll then email the new address to confirm it.
 
 If this wasn’t you, ignore this email and change your password. Your email won’t change unless you confirm.
 `,
   };
   const zh = {
-    subject: '确认更改 Maquette 账号的邮箱',
-    text: `有人登录了你的 Maquette 账号，想把邮箱改为 ${email}。如果是你本人操作，请在两天内打开下面的链接，随后新邮箱会收到一封邮件：
+    subject: '确认修改 Maquette 账号的邮箱',
+    text: `有人登录你的 Maquette 账号后，申请把邮箱改为 ${email}。如果是你本人操作，请在两天内打开下面的链接。随后我们会向新邮箱发送一封确认邮件：
 ${url}
 
 如果不是你本人操作，请忽略此邮件，并修改密码。未经你确认，邮箱不会改变。

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { expect, test } from 'vitest';
-import { listText, spacedText } from './chineseText.ts';
+import { dateText, listText, sentencesText, spacedText } from './chineseText.ts';
 
 test.each([
   ['14分钟前', '14 分钟前'],
@@ -19,4 +19,13 @@ test.each([
 ])('names in %s are parted as “%s”', (locale, text) => {
   i18n.activate(locale);
   expect(listText([1, 3, 'Kettle'])).toBe(text);
+});
+
+test.each([
+  ['en', 'The server is silent. Try again. Nothing is lost', 'December 1'],
+  ['zh', 'The server is silent。Try again.Nothing is lost', '12 月 1 日'],
+])('sentences and times in %s', (locale, text, time) => {
+  i18n.activate(locale);
+  expect(sentencesText(['The server is silent', 'Try again.', 'Nothing is lost'])).toBe(text);
+  expect(dateText(i18n, '2026-12-01T12:00Z', { day: 'numeric', month: 'long', timeZone: 'UTC' })).toBe(time);
 });

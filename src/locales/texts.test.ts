@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Messages } from '@lingui/core';
 import { describe, expect, test } from 'vitest';
+import { WORDINGS } from '../../contract/remarks/wordings/index.ts';
 import { messages as mainEnglish } from './en.po';
 import { messages as lazyEnglish } from './lazy/en.po';
 import { messages as lazyChinese } from './lazy/zh.po';
@@ -30,12 +31,12 @@ function textOf(message: unknown): string {
   return message && typeof message === 'object' ? Object.values(message).map(textOf).join(' ') : '';
 }
 
-const PAGES = 'src/nodes';
+const PAGE_FOLDERS = ['src/nodes', 'src/app/pages/docs/topics'];
 function helpPages(language: 'en' | 'zh'): [string, string][] {
-  const folders = readdirSync(PAGES, { withFileTypes: true, recursive: true }).filter(
-    ({ name }) => name === `${language}.mdx`,
-  );
-  return folders.map(({ parentPath, name }) => [join(parentPath, name), readFileSync(join(parentPath, name), 'utf8')]);
+  const files = PAGE_FOLDERS.flatMap((folder) => readdirSync(folder, { withFileTypes: true, recursive: true }));
+  return files
+    .filter(({ name }) => name === `${language}.mdx` || name.endsWith(`.${language}.mdx`))
+    .map(({ parentPath, name }) => [join(parentPath, name), readFileSync(join(parentPath, name), 'utf8')]);
 }
 
 function textsOf(language: 'en' | 'zh'): [string, string][] {
@@ -44,7 +45,8 @@ function textsOf(language: 'en' | 'zh'): [string, string][] {
     textOf(english[id]),
     textOf(message),
   ]);
-  return [...texts, ...helpPages(language)];
+  const remarks = Object.values(WORDINGS).map((wording): [string, string] => [wording.en, wording[language]]);
+  return [...texts, ...helpPages(language), ...remarks];
 }
 
 test('the placeholders of a text are found in plurals and beside tags', () => {
@@ -67,6 +69,8 @@ describe('one word for each thing (docs/glossary.md)', () => {
     ['连接点', '端口', /连接点/, undefined],
     ['「」', '“”', /[「」]/, undefined],
     ['画幅', '宽高比', /画幅/, undefined],
+    ['点按、点击', '点', /点按|点击/, undefined],
+    ['x between numbers', '×', /\} x \{|\d x \d/, undefined],
     ['存到本机', '保存到本机', /(?<!保)存到本机/, undefined],
   ])('Chinese: %s is %s', (_, __, word, allowed) => {
     const matches = textsOf('zh').filter(([source, text]) => word.test(text) && !allowed?.test(source));
@@ -76,8 +80,14 @@ describe('one word for each thing (docs/glossary.md)', () => {
   test.each([
     ['picture', 'image', /\bpictures?\b/i],
     ['e-mail', 'email', /\be-mail/i],
-    ['wire', 'connect', /\bwir(?:e|es|ed|ing)\b/i],
+    ['wire', 'connect', /\bwir(?:e|ed|ing)\b|(?<!drawn as )\bwires\b/i],
     ['read only', 'read-only', /\bread only\b/i],
+    ['could not', 'couldn’t', /\b(?:could|can|did|does|do|was|were|has|have|should|would) not\b|\bcannot\b/],
+    ['a straight apostrophe', '’', /\p{L}'\p{L}/u],
+    ['a straight quote', '“”', /(?:^|\s)"\p{L}/u],
+    ['40 %', '40%', /[\d}] %/],
+    ['x between numbers', '×', /\} x \{|\d x \d/],
+    ['recognized', 'recognised', /recogniz/],
   ])('English: %s is %s', (_, __, word) => {
     expect(textsOf('en').filter(([, text]) => word.test(text))).toEqual([]);
   });

@@ -11,7 +11,7 @@ const MESSAGES: { readonly [code in ProblemCode | 'no_answer']?: MessageDescript
   board_in_bin: msg`This board is in the bin. Restore it first.`,
   asset_not_found: msg`This image is no longer on the server.`,
   trial_exhausted: msg`Your trial’s runs for this month are used up.`,
-  paid_feature: msg`This feature is not part of the trial.`,
+  paid_feature: msg`This feature isn’t part of the trial.`,
   not_verified: msg`Verify your email address first.`,
   too_large: msg`This file is too large.`,
   board_full: msg`This board is full. Delete something, or continue on a new board.`,

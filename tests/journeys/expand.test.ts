@@ -49,7 +49,7 @@ test('a picture is placed on the larger canvas, and what is filled around it lea
   await expect.poll(() => field('Y').inputValue()).not.toBe('540');
   const pos = { x: Number(await field('X').inputValue()), y: Number(await field('Y').inputValue()) };
   expect([Math.abs(pos.x - 700) < 10, Math.abs(pos.y - 630) < 10]).toEqual([true, true]);
-  await dialog.getByRole('textbox', { name: 'What lies around it' }).fill('wooden table');
+  await dialog.getByRole('textbox', { name: 'What’s around it' }).fill('wooden table');
   await dialog.getByRole('button', { name: 'Fill', exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
   await page.getByRole('img', { name: 'wooden table' }).waitFor();

@@ -205,7 +205,9 @@ describe('over the API, on a bare machine', () => {
   test('a text says what was not understood, and is the same again from the seed of its recipe', async () => {
     const body = { prompt: 'a brass lamp', instructions: 'for my grandmother’s gondola' };
     const first = await answerOf('enhance_prompt', body);
-    expect(first.remarks).toEqual(['Not all of the instructions was understood; they stand in the brief as written.']);
+    expect(first.remarks).toEqual([
+      'Some of the instructions weren’t understood, so they’re in the prompt as you wrote them.',
+    ]);
     const again = await answerOf('enhance_prompt', { ...body, seed: first.recipe.seed });
     expect(again.enhanced_prompt).toBe(first.enhanced_prompt);
   });

@@ -13,7 +13,7 @@ test('a phone scans the code of a node, and the photo that it takes appears on t
   const dialog = page.getByRole('dialog', { name: 'Upload from your phone' });
   await dialog.getByRole('img', { name: 'QR code' }).waitFor();
   await dialog.getByText(/Waiting for an image, (10:00|9:\d\d)/).waitFor();
-  const url = await dialog.getByRole('textbox', { name: 'Or open this address on it' }).inputValue();
+  const url = await dialog.getByRole('textbox', { name: 'Or open this address on your phone' }).inputValue();
 
   const { page: phone } = await openPage(undefined, { width: 390, height: 844 });
   await phone.clock.install();
@@ -40,5 +40,5 @@ test('a phone scans the code of a node, and the photo that it takes appears on t
   expect(node?.data).toMatchObject({ sketchImageWidth: 48, sketchImageHeight: 64 });
 
   await phone.reload();
-  await phone.getByRole('heading', { name: 'This code was used already' }).waitFor();
+  await phone.getByRole('heading', { name: 'This code was already used' }).waitFor();
 });

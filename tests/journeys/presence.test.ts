@@ -126,6 +126,6 @@ test('one follows another until Escape, an editor brings everybody along, and wh
   await ada.getByRole('button', { name: 'Follow Ada' }).click();
   await ada.getByText('Following Ada').waitFor();
   await bea.close();
-  await ada.getByText('Ada has left; you are no longer following').waitFor();
+  await ada.getByText('Ada has left. You’re no longer following them.').waitFor();
   await ada.getByText('Following Ada').waitFor({ state: 'detached' });
 });

@@ -131,7 +131,7 @@ const FIELDS: readonly Field[] = [
     read: ({ prompt }) => prompt,
     open: openExpand,
     async write(page, _, text) {
-      await expandIn(page).getByRole('textbox', { name: 'What lies around it' }).focus();
+      await expandIn(page).getByRole('textbox', { name: 'What’s around it' }).focus();
       return replaceText(page, text);
     },
     async finish(page, id) {

@@ -67,7 +67,7 @@ test('a dialog that cannot be had leaves the board as it is, and opens when it c
   await page.route(SKETCH_DIALOG, (route) => route.abort());
   const draw = card(page, 'Sketch').getByRole('button', { name: 'Draw' });
   await draw.click();
-  await page.getByText('This part of the page could not be loaded').waitFor();
+  await page.getByText('This part of the page couldn’t be loaded').waitFor();
   await page.unroute(SKETCH_DIALOG);
   await draw.click();
   await page.getByRole('dialog', { name: 'Sketch' }).waitFor();

@@ -31,5 +31,5 @@ export const CHANGES = {
   'change.finish': { en: '{targets:and} in {finish}', zh: '{targets:and}改为{finish}' },
   'change.reference': { en: '{targets:and} like the reference', zh: '{targets:and}参照参考图' },
   'change.remove': { en: '{target} removed', zh: '去掉{target}' },
-  'change.backdrop': { en: 'the background as "{words}"', zh: '背景换成{words}' },
+  'change.backdrop': { en: 'the background as “{words}”', zh: '背景换成{words}' },
 } as const;

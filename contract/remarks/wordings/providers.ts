@@ -1,24 +1,24 @@
 /** Remarks on models of providers: their limits, and which engine stood in for which. */
 export const PROVIDERS = {
   noSeed: {
-    en: 'The model ignores seeds: another run gives another image.',
+    en: 'The model ignores seeds, so each run gives a different image.',
     zh: '该模型不使用随机种子：再次运行会得到不同的图片。',
   },
   looseSeed: {
-    en: 'The model takes the seed as a hint: another run may give another image.',
+    en: 'The model treats the seed as a hint, so another run may give a different image.',
     zh: '该模型仅将随机种子作为参考：再次运行可能得到不同的图片。',
   },
-  noThink: { en: 'The model has no setting for more thought.', zh: '该模型不支持深入思考。' },
+  noThink: { en: 'The model doesn’t support Think.', zh: '该模型不支持深入思考。' },
   otherShape: {
-    en: 'The model does not make the shape that was asked for; this is its nearest.',
+    en: 'The model doesn’t support this aspect ratio, so the closest one was used.',
     zh: '该模型无法生成所要求的画面比例，这是最接近的比例。',
   },
   edgesCut: {
-    en: 'The model gave another shape than the image has; its edges were cut off.',
+    en: 'The model returned a different aspect ratio, so the edges were cut off.',
     zh: '模型返回的比例与原图不同，多出的边缘已被裁掉。',
   },
   whiteForClear: {
-    en: 'The model was shown white where the image lets light through.',
+    en: 'Transparent parts of the image were sent to the model as white.',
     zh: '图片的透明部分在交给模型时填成了白色。',
   },
   subjectUnmarked: {
@@ -26,29 +26,29 @@ export const PROVIDERS = {
     zh: '图片没有透明部分，因此只能用文字要求模型保留主体。',
   },
   noInfluence: {
-    en: 'The model has no setting for how much the image counts.',
+    en: 'The model doesn’t support image influence.',
     zh: '该模型不支持调节图片的影响程度。',
   },
-  noQuality: { en: 'The model has no setting for a higher quality.', zh: '该模型不支持高画质。' },
+  noQuality: { en: 'The model doesn’t support high quality.', zh: '该模型不支持高画质。' },
   noMask: {
-    en: 'The model takes no mask, so it was only asked to keep the subject.',
+    en: 'The model doesn’t support masks, so it was only asked to keep the subject.',
     zh: '该模型不支持蒙版，因此只能用文字要求它保留主体。',
   },
   videoShape: {
-    en: 'The model makes 16:9 or 9:16 only, so the image is framed anew.',
+    en: 'The model makes 16:9 or 9:16 only, so the image was reframed.',
     zh: '该模型只能生成 16:9 或 9:16 的视频，因此画面会重新取景。',
   },
   glbForStl: {
-    en: 'The model makes no STL: this is its shape as GLB, without materials.',
+    en: 'The model can’t make STL files, so this is the shape as a GLB, without materials.',
     zh: '该模型不能生成 STL：这是不带材质的 GLB 形状文件。',
   },
   enlargedToImage: {
-    en: 'The model drew this at {width} x {height}; it was enlarged to the size of the image.',
-    zh: '模型以 {width} x {height} 绘制，之后放大到原图的尺寸。',
+    en: 'The model drew this at {width} × {height}, and it was enlarged to the size of the image.',
+    zh: '模型以 {width} × {height} 绘制，之后放大到原图的尺寸。',
   },
   smallerThan4k: {
-    en: 'The model made this {width} x {height}, which is less than 4k.',
-    zh: '模型给出的图片是 {width} x {height}，小于 4k。',
+    en: 'The model made this at {width} × {height}, which is less than 4K.',
+    zh: '模型给出的图片是 {width} × {height}，小于 4K。',
   },
   fewerResults: {
     en: 'The model made {made} of {count} results.',
@@ -65,27 +65,30 @@ export const PROVIDERS = {
   },
   builtInEngine: { en: 'the built-in engine', zh: '内置引擎' },
   replaced: {
-    en: '{failed} could not be used, so {engine} made this.',
+    en: '{failed} couldn’t be used, so {engine} made this.',
     zh: '{failed} 无法使用，结果由{engine}生成。',
   },
   skipped: {
-    en: '{skipped} does not do this kind, so {engine} made this.',
+    en: '{skipped} doesn’t support this, so {engine} made it.',
     zh: '{skipped} 不支持此操作，结果由{engine}生成。',
   },
-  replacedInVain: { en: '{failure}, so {engine} was asked.', zh: '{failure}，改由{engine}处理。' },
+  replacedInVain: { en: '{failure}, so {engine} was tried instead.', zh: '{failure}，改由{engine}处理。' },
   skippedInVain: {
-    en: '{skipped} does not do this kind, so {engine} was asked.',
+    en: '{skipped} doesn’t support this, so {engine} was tried instead.',
     zh: '{skipped} 不支持此操作，改由{engine}处理。',
   },
-  lastFailure: { en: '{failure}, so {engine} was asked: {reason}', zh: '{failure}，改由{engine}处理：{reason}' },
+  lastFailure: {
+    en: '{failure}, so {engine} was tried instead: {reason}',
+    zh: '{failure}，改由{engine}处理：{reason}',
+  },
   'fault.key': { en: '{name} refused its key', zh: '{name} 拒绝了密钥' },
-  'fault.unreachable': { en: '{name} could not be reached', zh: '{name} 无法连接' },
-  'fault.rate': { en: '{name} had too much to do', zh: '{name} 请求过多' },
+  'fault.unreachable': { en: '{name} couldn’t be reached', zh: '{name} 无法连接' },
+  'fault.rate': { en: '{name} was overloaded', zh: '{name} 繁忙' },
   'fault.unsupported': {
-    en: '{name} cannot do this as it is set up',
+    en: '{name} isn’t set up for this',
     zh: '{name} 按当前配置无法完成此操作',
   },
   'fault.failed': { en: '{name} failed', zh: '{name} 运行失败' },
   'reason.input': { en: 'There is nothing in the image to work on.', zh: '图片里没有可以处理的内容。' },
-  'reason.words': { en: 'It did not understand what to do.', zh: '未能理解提示词。' },
+  'reason.words': { en: 'It couldn’t understand the prompt.', zh: '未能理解提示词。' },
 } as const;

@@ -1,7 +1,7 @@
 /** Why the built-in engine cannot do a job at all. */
 export const REFUSALS = {
   'blank.background': {
-    en: 'This image is fully transparent: there is no product to set into a scene.',
+    en: 'This image is fully transparent: there is no product to place in a scene.',
     zh: '这张图片完全透明，没有可以放入场景的产品。',
   },
   'blank.describe': {
@@ -25,7 +25,7 @@ export const REFUSALS = {
     zh: '尾帧图片完全透明，没有可以过渡到的内容。',
   },
   'blank.style': {
-    en: 'The image that the colours should come from is fully transparent: it has none.',
+    en: 'The image to take colours from is fully transparent: it has none.',
     zh: '取色的图片完全透明，没有可以取用的颜色。',
   },
   'blank.trace': {
@@ -44,7 +44,7 @@ export const REFUSALS = {
     en: 'No product stands out in this image, so there is nothing to evolve.',
     zh: '这张图片里看不出产品，没有可以衍生的内容。',
   },
-  noProductToModel: { en: 'There is no product to be seen in this image.', zh: '这张图片里看不到产品。' },
+  noProductToModel: { en: 'No product can be seen in this image.', zh: '这张图片里看不到产品。' },
   nothingToCutOut: { en: 'There is nothing in this image to cut out.', zh: '这张图片里没有可以抠出的内容。' },
   noSubject: {
     en: 'No subject stands out from the background of this image.',
@@ -67,9 +67,9 @@ export const REFUSALS = {
     zh: '图片中的内容都太小，无法描摹。',
   },
   nothingToEnhance: {
-    en: 'There is nothing to enhance yet: write first what it should be, such as "oak chair with a leather seat".',
+    en: 'There is nothing to enhance yet. Write what you want first, such as “oak chair with a leather seat”.',
     zh: '还没有可以扩写的内容：请先写出想要什么，例如“皮座橡木椅”。',
   },
-  imageUnreadable: { en: 'The image could not be read.', zh: '无法读取这张图片。' },
+  imageUnreadable: { en: 'The image couldn’t be read.', zh: '无法读取这张图片。' },
   noImageToDescribe: { en: 'There is no image to describe.', zh: '没有可以描述的图片。' },
 } as const;

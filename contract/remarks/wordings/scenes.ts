@@ -2,10 +2,10 @@
 export const SCENES = {
   backgroundThereAlready: {
     en: 'No background was made: the image has one already. Remove it first.',
-    zh: '没有生成背景：图片已有背景，请先移除。',
+    zh: '没有生成背景：图片已有背景，请先去除。',
   },
   seenFromAbove: {
-    en: 'The product was photographed lying, or flat from the front, so the scene is seen from above: what would stand behind it is not in view.',
+    en: 'The product was photographed lying flat or straight from the front, so the scene is seen from above, and anything behind the product is out of view.',
     zh: '产品是平放着从上方拍摄的，或是正对着平拍的，因此场景取俯视角度，看不到产品背后的景物。',
   },
   plainStudio: {
@@ -14,13 +14,13 @@ export const SCENES = {
   },
   'setting.without': { en: 'no {name}', zh: '不要{name}' },
   'setting.noShadow': { en: 'no shadow', zh: '不要影子' },
-  backdropContinued: { en: 'The plain backdrop was carried on smoothly.', zh: '背景较为平整，已平滑延伸。' },
+  backdropContinued: { en: 'The plain backdrop was extended smoothly.', zh: '背景较为平整，已平滑延伸。' },
   textureContinued: {
-    en: 'The surroundings were carried on with texture from the image itself.',
+    en: 'The surroundings were extended with texture from the image itself.',
     zh: '已用图片自身的纹理延续周围环境。',
   },
   patternContinued: {
-    en: 'The pattern of the surroundings was carried on in step.',
+    en: 'The pattern of the surroundings was continued without a break.',
     zh: '已按原有的规律延续周围的图案。',
   },
   cutOutPlaced: {
@@ -29,7 +29,7 @@ export const SCENES = {
   },
   newArea: { en: 'New area in {finish}.', zh: '新增区域：{finish}。' },
   nothingAdded: {
-    en: 'The built-in engine continues what the image shows, or takes a colour or material for the new area; it adds no new things. Left out: {words:quotes}.',
+    en: 'The built-in engine continues what the image shows, or fills the new area with a colour or a material. It can’t add new things. Left out: {words:quotes}.',
     zh: '内置引擎只能延续画面已有的内容，或换成指定的颜色与材质，不会添加新的物体；未采用：{words:quotes}。',
   },
 } as const;

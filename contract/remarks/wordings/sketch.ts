@@ -10,7 +10,7 @@ export const SKETCH = {
   },
   gapsClosed: { en: 'Gaps in the outline were closed.', zh: '轮廓上的缺口已补上。' },
   drawnAsWires: {
-    en: 'No closed outline of a product was found, so the lines themselves are drawn as wires. Draw the outline of a product for a body.',
+    en: 'No closed outline of a product was found, so the lines themselves were drawn as wires. To get a solid body, draw the product’s outline.',
     zh: '没有找到产品的闭合轮廓，因此把线条本身画成了金属丝。要得到实体，请画出产品的轮廓。',
   },
   sketchHasNone: { en: 'The sketch has no {parts}, so none was made.', zh: '草图里没有{parts}，因此没有画出。' },
@@ -20,7 +20,7 @@ export const SKETCH = {
   },
   wordsNotUsed: { en: 'Words not used: {words:list}.', zh: '未用到的词：{words:list}。' },
   takenOfStyle: {
-    en: 'All materials are given, so of the style image only this was taken: {aspects:list}.',
+    en: 'All materials are named, so only this was taken from the style image: {aspects:list}.',
     zh: '材质都已指定，因此只取用了风格图的{aspects:list}。',
   },
   'style.light': { en: 'light', zh: '光线' },
@@ -55,5 +55,5 @@ export const SKETCH = {
     en: 'so its product keeps its form; the prompt names no finish for it, so its colours are varied',
     zh: '因此保留了产品的造型；提示词没有提到它的材质或颜色，因此对颜色作了变化',
   },
-  styleNotUsed: { en: 'The style image was not used.', zh: '未使用风格图。' },
+  styleNotUsed: { en: 'The style image wasn’t used.', zh: '未使用风格图。' },
 } as const;

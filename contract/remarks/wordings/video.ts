@@ -7,17 +7,17 @@ export const VIDEO = {
   cameraStill: { en: 'The camera holds still.', zh: '镜头保持不动。' },
   cameraMoves: { en: 'Camera move: {moves:list}.', zh: '镜头运动：{moves:list}。' },
   movesLeftOut: { en: 'Not done, as asked: {moves:list}.', zh: '已按要求略过：{moves:list}。' },
-  passesToEnd: { en: 'It passes over into the end image.', zh: '画面会过渡到尾帧图片。' },
+  passesToEnd: { en: 'It dissolves into the end image.', zh: '画面会过渡到尾帧图片。' },
   backNotShown: {
-    en: 'The image does not show the back, so the camera swings around the product instead of a full turn.',
+    en: 'The image doesn’t show the back, so the camera swings around the product instead of making a full turn.',
     zh: '图片没有背面信息，因此镜头只在产品前摆动，而不是旋转一周。',
   },
   motionNotRecognized: {
-    en: 'Not recognized: {words:quotes}. The camera can orbit, zoom, pan and rise; nothing in the image can act.',
+    en: 'Not recognised: {words:quotes}. The camera can orbit, zoom, pan and rise; nothing in the image can move by itself.',
     zh: '未识别的词：{words:quotes}。镜头可以环绕、推拉、平移和升降，画面中的物体不会自行动作。',
   },
   productFillsImage: {
-    en: 'The product fills the image, so the camera can hardly begin nearer and move back.',
+    en: 'The product fills the image, so the camera has little room to start closer and pull back.',
     zh: '产品已占满画面，镜头几乎无法从更近处开始拉远。',
   },
   startCropped: {

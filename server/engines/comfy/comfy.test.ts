@@ -531,10 +531,7 @@ describe('a graph that was queued', () => {
     for (const job of jobs)
       for await (const step of engine().run({ ...job, id: job.operation }, new AbortController().signal))
         if (step.kind === 'result') remarks.push(step.recipe.remarks?.[0]);
-    expect(remarks).toEqual([
-      'The model has no setting for a higher quality.',
-      'The model has no setting for how much the image counts.',
-    ]);
+    expect(remarks).toEqual(['The model doesn’t support high quality.', 'The model doesn’t support image influence.']);
   });
 
   test.each<[Operation, Uint8Array, string, unknown]>([

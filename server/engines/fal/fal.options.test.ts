@@ -16,15 +16,13 @@ describe('what a person should see', () => {
 
   test('is what the model has no setting for, in the language of the prompt', async () => {
     fal().files.set('made', await plain(1024, 1024));
-    expect(await remarksOf(jobOf('generate_image', { think: true }))).toEqual([
-      ['The model has no setting for more thought.'],
-    ]);
+    expect(await remarksOf(jobOf('generate_image', { think: true }))).toEqual([['The model doesn’t support Think.']]);
     fal().files.set('made', await plain(640, 480));
     expect(await remarksOf(jobOf('process_sketch', { image: SHOT, highQuality: true, prompt: '红杯子' }))).toEqual([
       ['该模型不支持高画质。'],
     ]);
     const evolved = jobOf('image_to_image', { image: SHOT, strength: 0.5, influence: 2 });
-    expect(await remarksOf(evolved)).toEqual([['The model has no setting for how much the image counts.']]);
+    expect(await remarksOf(evolved)).toEqual([['The model doesn’t support image influence.']]);
     expect(await remarksOf({ ...evolved, influence: 1 })).toEqual([undefined]);
   });
 
@@ -32,14 +30,14 @@ describe('what a person should see', () => {
     fal().files.set('made', await plain(1024, 640));
     const job = jobOf('generate_image', { count: 2, model: 'fal-ai/qwen-image-2/text-to-image' });
     expect(await remarksOf(job)).toEqual([
-      ['The model made 1 of 2 results.', 'The model does not make the shape that was asked for; this is its nearest.'],
+      ['The model made 1 of 2 results.', 'The model doesn’t support this aspect ratio, so the closest one was used.'],
     ]);
   });
 
   test('is that a 4k picture has less', async () => {
     fal().files.set('made', await plain(1200, 800));
     expect(await remarksOf(jobOf('get_4k', { image: SHOT }))).toEqual([
-      ['The model made this 1200 x 800, which is less than 4k.'],
+      ['The model made this at 1200 × 800, which is less than 4K.'],
     ]);
   });
 });

@@ -29,7 +29,7 @@ async function readable(value: unknown): Promise<unknown> {
 }
 
 const EDIT = 'png 896x672';
-const NO_SEED = 'The model ignores seeds: another run gives another image.';
+const NO_SEED = 'The model ignores seeds, so each run gives a different image.';
 const SEED = { seed: 5 };
 const PNG = { output_format: 'png' };
 
@@ -350,8 +350,8 @@ describe('a request that was accepted', () => {
 });
 
 const CUT_AND_SMALL = [
-  'The model gave another shape than the image has; its edges were cut off.',
-  'The model drew this at 133 x 100; it was enlarged to the size of the image.',
+  'The model returned a different aspect ratio, so the edges were cut off.',
+  'The model drew this at 133 × 100, and it was enlarged to the size of the image.',
 ];
 
 describe('several results', () => {
@@ -473,7 +473,7 @@ test('a model for printing comes as STL where the model makes it, else as GLB wi
   fal().files.set('made', GLB);
   fal().outcome = () => ({ status: 200, body: { model_glb: fal().addresses()[0] } });
   const [, result] = await collectSteps(engine().run(job, new AbortController().signal));
-  const remarks = ['The model makes no STL: this is its shape as GLB, without materials.'];
+  const remarks = ['The model can’t make STL files, so this is the shape as a GLB, without materials.'];
   expect(result).toMatchObject({
     media: { type: 'model/gltf-binary' },
     recipe: { notes: [...remarks, NO_SEED], remarks, isSeedless: true },

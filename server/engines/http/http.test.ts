@@ -100,7 +100,7 @@ describe('what comes is made into what was asked for, as by every other adapter'
     return step;
   }
   const sizeOf = ({ width, height, recipe }: Awaited<ReturnType<typeof resultOf>>) => [width, height, recipe.remarks];
-  const CUT_OFF = 'The model gave another shape than the image has; its edges were cut off.';
+  const CUT_OFF = 'The model returned a different aspect ratio, so the edges were cut off.';
 
   test('an expansion and an edit have the size of their picture', async () => {
     expect(sizeOf(await resultOf({ operation: 'expand_image', image: CUT }, await plain(1200, 800)))).toEqual([
@@ -111,7 +111,7 @@ describe('what comes is made into what was asked for, as by every other adapter'
     expect(sizeOf(await resultOf({ image: SHOT }, await plain(320, 240)))).toEqual([
       640,
       480,
-      ['The model drew this at 320 x 240; it was enlarged to the size of the image.'],
+      ['The model drew this at 320 × 240, and it was enlarged to the size of the image.'],
     ]);
   });
 
@@ -131,12 +131,12 @@ describe('what comes is made into what was asked for, as by every other adapter'
     expect(sizeOf(await resultOf(design, await plain(300, 200)))).toEqual([
       300,
       200,
-      ['The model made 1 of 2 results.', 'The model does not make the shape that was asked for; this is its nearest.'],
+      ['The model made 1 of 2 results.', 'The model doesn’t support this aspect ratio, so the closest one was used.'],
     ]);
     expect(sizeOf(await resultOf({ operation: 'get_4k', image: SHOT }, await plain(1200, 800)))).toEqual([
       1200,
       800,
-      ['The model made this 1200 x 800, which is less than 4k.'],
+      ['The model made this at 1200 × 800, which is less than 4K.'],
     ]);
   });
 

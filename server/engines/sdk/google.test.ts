@@ -20,7 +20,7 @@ const VEO = 'veo-3.1-generate-preview';
 const IMAGE = await paintPicture(96, 64);
 const STYLE = await paintPicture(40, 40);
 const CUT_OUT = await paintPicture(96, 64, (x) => x >= 48);
-const LOOSE_SEED = 'The model takes the seed as a hint: another run may give another image.';
+const LOOSE_SEED = 'The model treats the seed as a hint, so another run may give a different image.';
 const TEXT = 'A clay jug on a table.';
 
 let google: Awaited<ReturnType<typeof startGoogle>>;
@@ -114,7 +114,7 @@ const CASES: readonly Case[] = [
     JOBS.background,
     drawn(JOBS.background, WIDE, [SHOWN]),
     'image/png 96x64',
-    ['The model takes no mask, so it was only asked to keep the subject.', LOOSE_SEED],
+    ['The model doesn’t support masks, so it was only asked to keep the subject.', LOOSE_SEED],
   ],
   ['a description', JOBS.describe, written(JOBS.describe, [{ inlineData: SHOWN }], [SHOWN]), TEXT, []],
   ['a prompt', JOBS.enhance, written(JOBS.enhance, [{ text: 'a jug' }], []), TEXT, []],

@@ -23,8 +23,8 @@ const STYLE = await paintPicture(40, 40);
 const CUT_OUT = await paintPicture(96, 64, (x) => x >= 48);
 const MASK = await maskFromColumn(48, 96, 64);
 const USAGE = { usage: { inputTokens: 30, outputTokens: 70, totalTokens: 100 } };
-const NO_SEED = 'The model ignores seeds: another run gives another image.';
-const LOOSE_SEED = 'The model takes the seed as a hint: another run may give another image.';
+const NO_SEED = 'The model ignores seeds, so each run gives a different image.';
+const LOOSE_SEED = 'The model treats the seed as a hint, so another run may give a different image.';
 
 let openai: FakeProvider;
 beforeEach(async () => {
@@ -100,7 +100,7 @@ const JOBS = {
   enhance: jobOf('enhance_prompt', { model: 'gpt-5.6', instructions: 'shorter' }),
 } satisfies Record<string, EngineJob>;
 const TEXT = 'A clay jug on a table.';
-const WHITE = 'The model was shown white where the image lets light through.';
+const WHITE = 'Transparent parts of the image were sent to the model as white.';
 
 const PLAIN = { size: '1008x672', quality: 'medium', complexity: 'medium' };
 const FINE = { quality: 'high', complexity: 'high' };
@@ -165,7 +165,7 @@ const OWN = { response_format: 'b64_json' };
 const FORM = { size: '704x448', ...OWN, seed: '7' };
 const SMALL = 'image image/png 704x448';
 const SMALL_MASK = 'mask image/png 704x448 with alpha';
-const NO_THINK = 'The model has no setting for more thought.';
+const NO_THINK = 'The model doesn’t support Think.';
 const OF_OWN: readonly Case[] = [
   [
     'a design',
@@ -221,8 +221,8 @@ test('several designs are one request, and the tokens are told once', async () =
   expect([outputs, notes]).toEqual([Array(2).fill('image/png 1024x1024'), [[NO_SEED], [NO_SEED]]]);
 });
 
-const LESS_SHAPE = 'The model does not make the shape that was asked for; this is its nearest.';
-const CUT = 'The model gave another shape than the image has; its edges were cut off.';
+const LESS_SHAPE = 'The model doesn’t support this aspect ratio, so the closest one was used.';
+const CUT = 'The model returned a different aspect ratio, so the edges were cut off.';
 
 test('an older model gives its nearest shape, and says so beside the result', async () => {
   const { requests, outputs, notes, recipe } = await run({ ...JOBS.generate, model: 'gpt-image-1.5' });
@@ -312,7 +312,7 @@ describe('a large picture', () => {
     const plain = await run(sketch);
     expect(plain.requests.map(({ fields }) => fields.size)).toEqual(['1680x944']);
     expect(plain.recipe?.remarks).toEqual([
-      'The model drew this at 1680 x 944; it was enlarged to the size of the image.',
+      'The model drew this at 1680 × 944, and it was enlarged to the size of the image.',
     ]);
     const fine = await run({ ...sketch, highQuality: true });
     expect([fine.requests.at(-1)?.fields.size, fine.recipe?.remarks]).toEqual(['2384x1344', undefined]);

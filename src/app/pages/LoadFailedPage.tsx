@@ -8,10 +8,10 @@ export default function LoadFailedPage({ error, onRetry }: { error: unknown; onR
   const { t, i18n } = useLingui();
   return (
     <MessagePage
-      title={t`This page could not be loaded`}
+      title={t`This page couldn’t be loaded`}
       action={<Button variant="primary" onClick={onRetry}>{t`Try again`}</Button>}
     >
-      <title>{t`This page could not be loaded – Maquette`}</title>
+      <title>{t`This page couldn’t be loaded – Maquette`}</title>
       <p role="alert">{i18n._(problemMessage(error))}</p>
     </MessagePage>
   );

@@ -201,9 +201,9 @@ function EndedView({ reason }: { reason: EndReason }) {
   const { t } = useLingui();
   const texts: Record<EndReason, readonly [string, string]> = {
     expired: [t`Upload timed out, try again`, t`Press New code on the computer, then scan it.`],
-    used: [t`This code was used already`, t`A code takes one image. For another, make a new code on the computer.`],
+    used: [t`This code was already used`, t`A code takes one image. For another, make a new code on the computer.`],
     closed: [t`This code was closed on the computer`, t`Make a new code there, then scan it.`],
-    unknown: [t`This code does not work`, t`Scan the code on the computer once more.`],
+    unknown: [t`This code doesn’t work`, t`Scan the code on the computer again.`],
     gone: [t`The board can’t accept this image`, t`Can’t upload: the node is locked or gone. Check your computer.`],
   };
   const [title, lead] = texts[reason];

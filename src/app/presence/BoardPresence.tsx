@@ -187,7 +187,7 @@ function LockListener({ session: { actor, notices }, session }: { session: Board
     const [holder, ...others] = holders;
     const name = others.length === 0 ? holder?.name : undefined;
     const title = name === undefined ? t`Someone else locked this node` : t`${name} locked this node`;
-    notices.show({ key: 'locked', title, text: t`What you typed until then is saved.` });
+    notices.show({ key: 'locked', title, text: t`What you typed before that is saved.` });
   });
   useEffect(() => {
     let { board: boardBefore } = actor.getSnapshot().context;
@@ -220,7 +220,7 @@ function FollowedView({ session }: { session: BoardSession }) {
   const stop = useEffectEvent(() => followedPerson.set(undefined));
   const tellDeparture = useEffectEvent(() => {
     const name = lastFollowed?.name ?? '';
-    session.notices.show({ key: 'follow', title: t`${name} has left; you are no longer following` });
+    session.notices.show({ key: 'follow', title: t`${name} has left. You’re no longer following them.` });
     followedPerson.set(undefined);
   });
   const isGone = personId !== undefined && person === undefined;

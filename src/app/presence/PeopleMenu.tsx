@@ -84,7 +84,7 @@ export function PeopleMenu({ session, people, onClose }: PeopleMenuProps) {
         </Switch>
         <p className={s.quietHint}>
           <Trans>
-            Their cursors, moves and selections are not shown or read out on this device. They still see yours.
+            Their cursors, moves and selections aren’t shown or read out on this device. They still see yours.
           </Trans>
         </p>
       </div>

@@ -213,9 +213,9 @@ test('Cancel stops the sending, and the code serves another photo', async () => 
 
 test.each([
   [410, 'upload_expired', 'Upload timed out, try again'],
-  [409, 'upload_used', 'This code was used already'],
+  [409, 'upload_used', 'This code was already used'],
   [410, 'upload_ended', 'This code was closed on the computer'],
-  [404, 'link_not_found', 'This code does not work'],
+  [404, 'link_not_found', 'This code doesn’t work'],
   [409, 'node_read_only', 'The board can’t accept this image'],
 ])('a code that is answered %i %s says so, and offers nothing', async (status, code, message) => {
   answerOf = () => problemResponse(status, code);
@@ -231,7 +231,7 @@ test.each([
 
 test('an address that lacks its secret asks nobody', async () => {
   openPage('', '');
-  await expect.element(heading('This code does not work')).toBeVisible();
+  await expect.element(heading('This code doesn’t work')).toBeVisible();
   expect(requests).toEqual([]);
 });
 

@@ -8,7 +8,7 @@ export const STARTER_TEXTS: Readonly<
 > = {
   sketchToRender: {
     title: msg({ message: 'Sketch to render', context: 'starter' }),
-    description: msg`Draw it, say what it is made of`,
+    description: msg`Draw it, then say what it’s made of`,
   },
   photoToMaterial: {
     title: msg`Photo in a new material`,

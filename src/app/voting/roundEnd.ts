@@ -1,4 +1,5 @@
 import type { I18n } from '@lingui/core';
+import { dateText } from '../../locales/chineseText.ts';
 
 /** The ends that a new round may have. */
 export const ROUND_ENDS = ['hour', 'today', 'tomorrow', 'time', 'never'] as const;
@@ -43,7 +44,8 @@ export function localTimeOf(moment: number): string {
 /** A moment as people say it: today the time alone, else with its day. */
 export function momentText(iso: string, now: number, i18n: I18n): string {
   const isToday = new Date(iso).toDateString() === new Date(now).toDateString();
-  return i18n.date(
+  return dateText(
+    i18n,
     iso,
     isToday
       ? { hour: 'numeric', minute: '2-digit' }

@@ -15,8 +15,8 @@ const place = (board: ReturnType<typeof draw>, job: string, index: number, remar
 
 test('the remarks are those of the newest run, each sentence once, while the words are the same', () => {
   const first = place(draw('render:r1'), 'run1', 0, ['Old.']);
-  const board = place(place(first, 'run2', 0, ['Not recognized: flux.']), 'run2', 1, ['Not recognized: flux.', 'Two.']);
-  expect(sentences(remarksOf(board, id('r1'), 'flux capacitor'))).toEqual(['Not recognized: flux.', 'Two.']);
+  const board = place(place(first, 'run2', 0, ['Not recognised: flux.']), 'run2', 1, ['Not recognised: flux.', 'Two.']);
+  expect(sentences(remarksOf(board, id('r1'), 'flux capacitor'))).toEqual(['Not recognised: flux.', 'Two.']);
   expect(sentences(remarksOf(board, id('r1'), 'a lamp'))).toEqual([]);
 });
 

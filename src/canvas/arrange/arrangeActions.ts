@@ -212,7 +212,7 @@ export const ARRANGE_ACTIONS = {
       callDeferredGestures(({ selectionCommands }) => selectionCommands.duplicate()),
   },
   duplicateWithInputs: {
-    label: msg`Duplicate with the connections that come in`,
+    label: msg`Duplicate with incoming connections`,
     icon: CopyPlus,
     keys: ['Mod+Shift+D'],
     nodeCountMin: 1,

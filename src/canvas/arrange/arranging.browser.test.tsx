@@ -611,7 +611,7 @@ describe('the menu of a node', () => {
     await click(headOf('s1'), 'right');
     await page.getByRole('menuitem', { name: 'Connections...' }).click();
     expect(names()).toEqual([
-      'Duplicate with the connections that come in',
+      'Duplicate with incoming connections',
       'Select everything connected',
       'Remove all connections',
     ]);

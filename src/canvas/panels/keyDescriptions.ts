@@ -38,7 +38,7 @@ export const KEY_DESCRIPTIONS: Readonly<Record<KeyName, readonly [group: KeyGrou
   cut: ['edit', msg`Cut`],
   paste: ['edit', msg`Paste`],
   duplicate: ['edit', msg`Duplicate`],
-  duplicateWithInputs: ['edit', msg`Duplicate with the connections that come in`],
+  duplicateWithInputs: ['edit', msg`Duplicate with incoming connections`],
   frame: ['edit', msg`Frame the selection`],
   dissolveFrame: ['edit', msg`Ungroup frame`],
   collapseFrame: ['edit', msg`Collapse or expand the frame`],

@@ -89,7 +89,7 @@ export function ConnectionHint({ canvas, titleOf }: ConnectionHintProps) {
     if (draft && !draft.aim) {
       return isKeyboard
         ? t`Connecting. Press Tab for matching handles, Enter to connect, Esc to cancel.`
-        : t`Connecting. Click a handle or a card to connect, press Esc to cancel.`;
+        : t`Connecting. Click a handle or a card to connect, or press Esc to cancel.`;
     }
     const node = aimedConnection && canvas.scene.node(aimedConnection.aim.node)?.node;
     if (!aimedConnection || !node) return '';

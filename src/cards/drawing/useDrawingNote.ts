@@ -37,9 +37,9 @@ function useDrawingSentences(
       requested && requested !== drawn ? t`${drawn} for ${requested}` : drawn,
     );
     const names = listText([...new Set(list)]);
-    sentences.push(t`Its text is not outlined, so other devices may show other fonts. Fonts in the image: ${names}.`);
+    sentences.push(t`Its text isn’t outlined, so other devices may show other fonts. Fonts in the image: ${names}.`);
   }
   if (effort === 'smaller') sentences.push(t`This drawing is slow to draw, so its image is smaller than usual.`);
-  if (effort === 'plain') sentences.push(t`This drawing is too slow to draw, so its image lacks filters.`);
+  if (effort === 'plain') sentences.push(t`This drawing is too slow to draw, so its image has no filters.`);
   return sentences;
 }

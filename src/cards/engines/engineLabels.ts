@@ -80,7 +80,7 @@ export function engineLabels(i18n: I18n) {
         case 'hosted':
           return i18n._(msg`Hosted model`);
         case 'own':
-          return i18n._(msg`On a machine of your own`);
+          return i18n._(msg`On your own machine`);
       }
     },
     /** The sum that was spent, as far as it is known. */

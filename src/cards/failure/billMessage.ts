@@ -17,15 +17,15 @@ function billText(code: ProblemCode, { engine, cost, estimate = false }: RunBill
   switch (code) {
     case 'maybe_billed':
       return price === undefined
-        ? t`${engine} failed. This may have been billed, at a price that is not known. Run again?`
+        ? t`${engine} failed. This may have been billed, at an unknown price. Run again?`
         : t`${engine} failed. This may have been billed: ${price}. Run again?`;
     case 'was_billed':
       return price === undefined
-        ? t`This was billed by ${engine}, at a price that is not known, but the result could not be fetched. Run again?`
-        : t`This was billed by ${engine}: ${price}, but the result could not be fetched. Run again?`;
+        ? t`${engine} billed for this run, at an unknown price, but the result couldn’t be fetched. Run again?`
+        : t`${engine} billed ${price} for this run, but the result couldn’t be fetched. Run again?`;
     case 'run_cancelled':
       return price === undefined
-        ? t`Stopped. ${engine} may still bill it, at a price that is not known.`
+        ? t`Stopped. ${engine} may still bill it, at an unknown price.`
         : t`Stopped. ${engine} may still bill it: ${price}.`;
     default:
       return undefined;

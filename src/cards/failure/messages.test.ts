@@ -17,7 +17,7 @@ test('the messages that answer a Go are the specification’s, to the letter, an
     noBackground: 'No background generated. Image likely already has a background. Read the docs for more information.',
     imageMissing: 'Connect an image first',
     noPicture: 'The connected node has no image yet',
-    notStored: 'The connected image was not saved',
+    notStored: 'The connected image wasn’t saved',
     promptTooLong: 'The prompt is too long: {max} characters at most',
   });
 });
@@ -36,7 +36,7 @@ test.each([
   [422, 'not_understood', '没有看懂要改什么。', '没有看懂要改什么。'],
   [403, 'inappropriate_content', 'Hit 7.', 'Inappropriate content detected. Please try another prompt'],
   [429, 'trial_exhausted', 'Quota.', 'Your trial’s runs for this month are used up.'],
-  [429, 'paid_feature', 'Plan.', 'This feature is not part of the trial.'],
+  [429, 'paid_feature', 'Plan.', 'This feature isn’t part of the trial.'],
   [429, undefined, undefined, 'Your trial doesn’t include this, or its runs are used up.'],
   [504, 'engine_timeout', 'Stopped.', 'It took too long and was stopped.'],
   [502, 'engine_failed', 'Worker 3 died.', 'This run failed'],
@@ -45,8 +45,8 @@ test.each([
   [422, 'nothing_made', undefined, 'The model gave no result. Try a different prompt.'],
   [501, 'engine_unable', 'Why.', 'The engine isn’t set up for this. Your administrator can see why.'],
   [502, 'maybe_billed', 'Why.', 'This may have been billed. Run again?'],
-  [502, 'was_billed', 'Why.', 'This was billed, but the result could not be fetched. Run again?'],
-  [0, undefined, undefined, 'The server did not answer'],
+  [502, 'was_billed', 'Why.', 'This was billed, but the result couldn’t be fetched. Run again?'],
+  [0, undefined, undefined, 'The server didn’t respond'],
 ])(
   'the card of a run that failed with %i %s says why: the engine’s own sentence, or ours',
   (status, code, detail, expected) => {

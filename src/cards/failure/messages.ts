@@ -6,6 +6,7 @@ import type { JobRecord } from '../../../contract/calls/jobs.ts';
 import type { AlertText } from '../../../contract/failure.ts';
 import { SERVER_LIMITS } from '../../../contract/limits.ts';
 import { PROBLEM_STATUS, type ProblemCode } from '../../../contract/problem.ts';
+import { sentencesText } from '../../locales/chineseText.ts';
 import type { RunFailure } from '../../machines/generation/call.events.ts';
 import type { RunMessage, SharedMessage } from '../../machines/run/nodeRun.ts';
 import type { UploadProblem } from '../../machines/upload/uploadProblem.ts';
@@ -27,12 +28,12 @@ export const RUN_MESSAGES: Record<SharedMessage, MessageDescriptor> = {
   promptTooLong: msg`The prompt is too long: ${{ max: SERVER_LIMITS.promptLength }} characters at most`,
   imageMissing: msg`Connect an image first`,
   noPicture: msg`The connected node has no image yet`,
-  notStored: msg`The connected image was not saved`,
+  notStored: msg`The connected image wasn’t saved`,
 };
 
 /** Advice after the exact text. */
 const RUN_ADVICE: Partial<Record<SharedMessage, MessageDescriptor>> = {
-  styleIncompatible: msg`The style image was not saved. Upload it again, or use a result from the board.`,
+  styleIncompatible: msg`The style image wasn’t saved. Upload it again, or use a result from the board.`,
   notStored: msg`Upload it again, or use a result from the board.`,
 };
 
@@ -67,7 +68,7 @@ export function uploadMessage(problem: UploadProblem): FailureMessage {
 }
 
 const NO_ANSWER_MESSAGE: FailureMessage = {
-  text: msg`The server did not answer`,
+  text: msg`The server didn’t respond`,
   advice: msg`Check your connection, then try again. Nothing on the board is lost.`,
 };
 const UNKNOWN_FAILURE = {
@@ -90,12 +91,12 @@ const CAUSE_MESSAGES: { readonly [code in ProblemCode]?: MessageDescriptor } = {
   nothing_made: msg`The model gave no result. Try a different prompt.`,
   engine_unable: msg`The engine isn’t set up for this. Your administrator can see why.`,
   maybe_billed: msg`This may have been billed. Run again?`,
-  was_billed: msg`This was billed, but the result could not be fetched. Run again?`,
+  was_billed: msg`This was billed, but the result couldn’t be fetched. Run again?`,
   run_cancelled: msg`The run was stopped.`,
   busy: msg`The server is busy. Please wait a minute and try again.`,
   store_away: msg`Files can’t be stored or fetched right now. Please wait a minute and try again.`,
   trial_exhausted: msg`Your trial’s runs for this month are used up.`,
-  paid_feature: msg`This feature is not part of the trial.`,
+  paid_feature: msg`This feature isn’t part of the trial.`,
   storage_full: msg`Your storage is full. Delete boards you don’t need, or upgrade your plan.`,
   not_verified: msg`This engine is paid. Verify your email address first, or choose the built-in engine.`,
   spending_limit: msg`Your spending limit is reached. You can still choose the built-in engine.`,
@@ -133,7 +134,7 @@ export function failureLine(code: string | null, bill: RunBill | undefined): str
 }
 
 function messageText(parts: readonly FailureMessage['text'][]): string {
-  return parts.map((part) => (typeof part === 'string' ? part : i18n._(part))).join(' ');
+  return sentencesText(parts.map((part) => (typeof part === 'string' ? part : i18n._(part))));
 }
 
 /** A picture that a run needs could not be stored: the exact text, then our reason. */

@@ -24,13 +24,13 @@ test.each([
   [
     'maybe_billed',
     { ...BILL, cost: null },
-    'fal cut failed. This may have been billed, at a price that is not known. Run again?',
+    'fal cut failed. This may have been billed, at an unknown price. Run again?',
   ],
-  ['was_billed', BILL, 'This was billed by fal cut: $0.04, but the result could not be fetched. Run again?'],
+  ['was_billed', BILL, ' fal cut: $0.04for this run, but the result couldn’t be fetched. Run again?'],
   [
     'was_billed',
     { ...BILL, estimate: true },
-    'This was billed by fal cut: about $0.04, but the result could not be fetched. Run again?',
+    ' fal cut: about $0.04for this run, but the result couldn’t be fetched. Run again?',
   ],
 ])(
   'a card says who failed, and what that may have cost; beside Run again what it costs anew: %s, %o',
@@ -54,7 +54,7 @@ test('that what is still there is fetched first is said where a queue may have i
 test('a failure of which no engine is named is said as before', async () => {
   const { calls } = await runningCard();
   calls[0]?.fail(502, failRun('was_billed'));
-  await expectText('This was billed, but the result could not be fetched. Run again?');
+  await expectText('This was billed, but the result couldn’t be fetched. Run again?');
 });
 
 test('Stop tells what may still be billed, until the next run; of a free run it tells nothing', async () => {

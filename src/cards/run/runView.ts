@@ -63,7 +63,7 @@ const RUN_DISABLED_MESSAGES: Readonly<Record<Exclude<GoDisabledReason, 'lock'>, 
   stopping: msg`Stopping…`,
   image: msg`Connect an image first`,
   noPicture: msg`The connected node has no image yet`,
-  notStored: msg`The connected image was not saved`,
+  notStored: msg`The connected image wasn’t saved`,
   text: msg`Write a prompt first`,
 };
 

@@ -66,7 +66,7 @@ export default function ComposerDialog(props: ComposerDialogProps) {
       {...(!readOnly && saveProps)}
       unsaved={
         hasUnsavedChanges && !readOnly && !isExporting
-          ? { text: <Trans>Your changes have not been saved.</Trans> }
+          ? { text: <Trans>Your changes haven’t been saved.</Trans> }
           : undefined
       }
     >

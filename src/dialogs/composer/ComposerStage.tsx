@@ -59,11 +59,11 @@ export function ComposerStage({ actor, sources, stage }: ComposerStageProps) {
       )}
       <StageNotices
         failure={failure}
-        unknownFailureText={t`The image could not be exported. The arrangement is still here. Try again.`}
+        unknownFailureText={t`The image couldn’t be exported. The arrangement is still here. Try again.`}
         onDismissFailure={() => actor.send({ type: 'failure.read' })}
       >
         {missing && pictureStates.includes('there') && (
-          <Trans>The image of layer {missing} could not be loaded. Its position is kept.</Trans>
+          <Trans>The image of layer {missing} couldn’t be loaded. Its position is kept.</Trans>
         )}
       </StageNotices>
       <ZoomControls scale={view.scale} send={actor.send} />

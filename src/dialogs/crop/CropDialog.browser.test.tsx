@@ -208,7 +208,7 @@ test('what keeps it from being saved is said, the frame stays, and it is saved a
   answerSave = () => Promise.reject(new Error('401'));
   await button('Save').click();
   await expect
-    .element(dialog.getByText('The image could not be cropped. Your frame is still here. Try again.'))
+    .element(dialog.getByText('The image couldn’t be cropped. Your frame is still here. Try again.'))
     .toBeVisible();
   answerSave = async (body) => void savedBodies.push(body);
   expect(await saveAndGetBody()).toEqual({
@@ -242,9 +242,9 @@ test('while the image is loading nothing takes a press that would be lost', asyn
 test('an image that cannot be loaded is said to be missing, and nothing can be saved', async () => {
   await openDialog('data:image/png;base64,broken');
   await expect
-    .element(dialog.getByText('This image could not be loaded. Check your connection, then open it again.'))
+    .element(dialog.getByText('This image couldn’t be loaded. Check your connection, then open it again.'))
     .toBeVisible();
-  await expect.element(button('Save')).toHaveAccessibleDescription('The image could not be loaded');
+  await expect.element(button('Save')).toHaveAccessibleDescription('The image couldn’t be loaded');
   await expect.element(button('Rotate right')).toBeDisabled();
 });
 

@@ -46,7 +46,7 @@ export default function CropDialog({ address, alt, isDeleted, draft, onCancel, o
   const saving = dialogState === 'saving' || dialogState === 'saved';
   const offReasons: Record<string, string> = {
     loading: t`The image is still loading`,
-    missing: t`The image could not be loaded`,
+    missing: t`The image couldn’t be loaded`,
   };
 
   return (
@@ -66,7 +66,7 @@ export default function CropDialog({ address, alt, isDeleted, draft, onCancel, o
         (isDeleted ? t`This image was deleted` : offReasons[dialogState]) ??
         (hasUnsavedChanges ? undefined : t`Crop, flip or rotate the image first`)
       }
-      unsaved={hasUnsavedChanges ? { text: <Trans>Your crop has not been saved.</Trans> } : undefined}
+      unsaved={hasUnsavedChanges ? { text: <Trans>Your crop hasn’t been saved.</Trans> } : undefined}
     >
       <CropStage actor={actor} address={address} alt={alt} stage={stage} />
       <CropAnnouncer actor={actor} />

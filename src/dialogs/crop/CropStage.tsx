@@ -64,7 +64,7 @@ export function CropStage({ actor, address, alt, stage }: CropStageProps) {
       <PicturePlaceholder state={dialogState} />
       <div className={shared.notes}>
         <SaveProblem
-          message={failure === '' ? t`The image could not be cropped. Your frame is still here. Try again.` : failure}
+          message={failure === '' ? t`The image couldn’t be cropped. Your frame is still here. Try again.` : failure}
         />
       </div>
       {isLoaded && <ZoomControls scale={scale} send={actor.send} />}

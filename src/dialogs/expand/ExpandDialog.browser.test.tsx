@@ -129,7 +129,7 @@ describe('the picture', () => {
 test('Save gives back the placement and the words, and so does Fill', async () => {
   await open();
   await lies(960, 540, 0.5, 0);
-  await dialog.getByRole('textbox', { name: 'What lies around it' }).fill('walnut table');
+  await dialog.getByRole('textbox', { name: 'What’s around it' }).fill('walnut table');
   await button('Left').click();
   const result = { placement: { pos: { x: 540, y: 540 }, scale: 1, rotation: 0 }, prompt: 'walnut table' };
   await button('Save').click();
@@ -140,7 +140,7 @@ test('Save gives back the placement and the words, and so does Fill', async () =
 test('Enter in the words fills, Shift+Enter makes a line', async () => {
   await open();
   await lies(960, 540, 0.5, 0);
-  const promptField = dialog.getByRole('textbox', { name: 'What lies around it' });
+  const promptField = dialog.getByRole('textbox', { name: 'What’s around it' });
   await promptField.fill('a beach');
   await userEvent.keyboard('{Shift>}{Enter}{/Shift}at dusk{Enter}');
   expect(reported.filled.map(({ prompt }) => prompt)).toEqual(['a beach\nat dusk']);
@@ -150,7 +150,7 @@ test('Enter in the words fills, Shift+Enter makes a line', async () => {
 test('Enter in the words fills nothing while Fill is off', async () => {
   await open({ fillOffReason: 'Another node is running, and only one runs at a time' });
   await lies(960, 540, 0.5, 0);
-  await dialog.getByRole('textbox', { name: 'What lies around it' }).fill('a beach');
+  await dialog.getByRole('textbox', { name: 'What’s around it' }).fill('a beach');
   await userEvent.keyboard('{Enter}');
   expect(reported.filled).toEqual([]);
 });
@@ -165,7 +165,7 @@ test('Fill says why it is off, and a connected text is only shown', async () => 
   await expect
     .element(button('Fill'))
     .toHaveAccessibleDescription('Another node is running, and only one runs at a time');
-  await expect.element(dialog.getByRole('textbox', { name: 'What lies around it' })).toBeDisabled();
+  await expect.element(dialog.getByRole('textbox', { name: 'What’s around it' })).toBeDisabled();
   await expect.element(dialog.getByText('From Surroundings')).toBeVisible();
 });
 
@@ -185,11 +185,11 @@ test.each([
     'the image cannot be loaded',
     'data:image/png;base64,broken',
     true,
-    'This image could not be loaded. Check your connection, then open it again.',
+    'This image couldn’t be loaded. Check your connection, then open it again.',
   ],
 ])('when %s that is said, and nothing can be saved', async (_, address, connected, message) => {
   await open({ address, isConnected: connected });
   await expect.element(dialog.getByText(message)).toBeVisible();
-  await expect.element(button('Save')).toHaveAccessibleDescription('The image could not be loaded');
-  await expect.element(button('Fill')).toHaveAccessibleDescription('The image could not be loaded');
+  await expect.element(button('Save')).toHaveAccessibleDescription('The image couldn’t be loaded');
+  await expect.element(button('Fill')).toHaveAccessibleDescription('The image couldn’t be loaded');
 });

@@ -59,7 +59,7 @@ export default function ExpandDialog(props: ExpandDialogProps) {
   useReportDraft(hasUnsavedChanges && dialog === 'open' ? { placement, prompt: typedPrompt } : null, onDraft);
   const pictureOffReasons: Record<string, string> = {
     loading: t`The image is still loading`,
-    missing: t`The image could not be loaded`,
+    missing: t`The image couldn’t be loaded`,
   };
   const fillDisabledReason = pictureOffReasons[dialog] ?? fillOffReason;
   const currentDraft = () => ({ placement: currentPlacement(actor.getSnapshot().context), prompt: typedPrompt });
@@ -90,7 +90,7 @@ export default function ExpandDialog(props: ExpandDialogProps) {
       onSave={() => onFill(currentDraft())}
       saveLabel={<Trans>Fill</Trans>}
       saveOffReason={fillDisabledReason}
-      unsaved={hasUnsavedChanges ? { text: <Trans>Your changes have not been saved.</Trans> } : undefined}
+      unsaved={hasUnsavedChanges ? { text: <Trans>Your changes haven’t been saved.</Trans> } : undefined}
     >
       <ExpandStage actor={actor} address={address} stage={stage} isConnected={isConnected} />
       <ExpandAnnouncer actor={actor} />

@@ -39,7 +39,7 @@ export function ExpandProperties({ actor, prompt, onPrompt, onSubmit }: ExpandPr
       </EditorGroup>
       <PlacementFields actor={actor} />
       <TextArea
-        label={t`What lies around it`}
+        label={t`What’s around it`}
         value={text ?? prompt.typed}
         disabled={text !== undefined}
         maxLength={SERVER_LIMITS.promptLength}

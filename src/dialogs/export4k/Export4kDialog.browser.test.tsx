@@ -128,10 +128,10 @@ test('what went wrong is said, and it can be asked for again', async () => {
   await button('Export').click();
   await expect.element(dialog.getByText('The server can’t be reached.')).not.toBeInTheDocument();
   rejectExport(new Error('broken'));
-  await expect.element(dialog.getByText('The image could not be enlarged. Please try again.')).toBeVisible();
+  await expect.element(dialog.getByText('The image couldn’t be enlarged. Please try again.')).toBeVisible();
 });
 
 test('an image that cannot be loaded is not exported', async () => {
   await openDialog({ originalAddress: '' });
-  await expect.element(button('Export')).toHaveAccessibleDescription('The image could not be loaded');
+  await expect.element(button('Export')).toHaveAccessibleDescription('The image couldn’t be loaded');
 });

@@ -67,7 +67,7 @@ export default function Export4kDialog(props: Export4kDialogProps) {
               ref={exportButton}
               variant="primary"
               busy={isExporting}
-              offReason={originalAddress === '' ? t`The image could not be loaded` : undefined}
+              offReason={originalAddress === '' ? t`The image couldn’t be loaded` : undefined}
               onClick={() => actor.send({ type: 'export.pressed' })}
             >
               {t`Export`}
@@ -82,7 +82,7 @@ export default function Export4kDialog(props: Export4kDialogProps) {
         {state === 'failed' && (
           <p className={s.problem} role="alert">
             <Icon of={CircleAlert} />
-            <span>{message || t`The image could not be enlarged. Please try again.`}</span>
+            <span>{message || t`The image couldn’t be enlarged. Please try again.`}</span>
           </p>
         )}
         {state === 'ready' && message && (

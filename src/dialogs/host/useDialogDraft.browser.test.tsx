@@ -35,7 +35,7 @@ type DraftCase = {
 };
 
 const maskStage = page.getByRole('application', { name: 'Mask' });
-const promptField = page.getByRole('textbox', { name: 'What lies around it' });
+const promptField = page.getByRole('textbox', { name: 'What’s around it' });
 
 const DRAFT_CASES: readonly DraftCase[] = [
   {

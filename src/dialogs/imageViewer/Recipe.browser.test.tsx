@@ -112,7 +112,7 @@ test('a picture that nobody made here has no recipe, and says so', async () => {
 });
 
 test('it says what the engine remarked, as the card does', async () => {
-  renderRecipe({ remarks: ['Not recognized: "violin".', 'The handle was left out.'] });
+  renderRecipe({ remarks: ['Not recognised: “violin”.', 'The handle was left out.'] });
   const note = page.getByRole('note', { name: 'Remarks' });
   await expect
     .poll(() =>
@@ -121,5 +121,5 @@ test('it says what the engine remarked, as the card does', async () => {
         .elements()
         .map(({ textContent }) => textContent),
     )
-    .toEqual(['Not recognized: "violin".', 'The handle was left out.']);
+    .toEqual(['Not recognised: “violin”.', 'The handle was left out.']);
 });

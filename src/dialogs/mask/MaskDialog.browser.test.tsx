@@ -367,7 +367,7 @@ describe('leaving', () => {
     ]);
     await expectStrokeCount(1);
     await userEvent.keyboard('{Escape}');
-    await expect.element(page.getByText('What you painted has not been saved.')).toBeVisible();
+    await expect.element(page.getByText('What you painted hasn’t been saved.')).toBeVisible();
     await button('Keep painting').click();
     await expectStrokeCount(1);
     expect(onCancel).toHaveBeenCalledOnce();

@@ -49,7 +49,7 @@ export default function MaskDialog(props: MaskDialogProps) {
       })}
       unsaved={
         hasUnsavedChanges
-          ? { text: <Trans>What you painted has not been saved.</Trans>, stayLabel: <Trans>Keep painting</Trans> }
+          ? { text: <Trans>What you painted hasn’t been saved.</Trans>, stayLabel: <Trans>Keep painting</Trans> }
           : undefined
       }
     >

@@ -96,7 +96,7 @@ function MaskNotices({ actor, notice }: Pick<MaskStageProps, 'actor' | 'notice'>
   return (
     <StageNotices
       failure={failure}
-      unknownFailureText={t`The mask could not be saved. What you painted is still here. Try again.`}
+      unknownFailureText={t`The mask couldn’t be saved. What you painted is still here. Try again.`}
       onDismissFailure={() => actor.send({ type: 'failure.read' })}
     >
       {hasPartFailed

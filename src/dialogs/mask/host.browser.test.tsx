@@ -176,7 +176,7 @@ test('strokes are not lost without a word when their node is deleted elsewhere',
   await expect.element(stage).not.toBeInTheDocument();
   await vi.waitFor(() =>
     expect(session.notices.get().map(({ title }) => title)).toEqual([
-      'The node was deleted while you painted, so the mask was not saved.',
+      'The node was deleted while you painted, so the mask wasn’t saved.',
     ]),
   );
 });
@@ -185,7 +185,7 @@ test('a picture that is not stored any more closes the dialog with a notice', as
   sizes = {};
   openDialog();
   await vi.waitFor(() =>
-    expect(session.notices.get().map(({ title }) => title)).toEqual(['The image could not be loaded']),
+    expect(session.notices.get().map(({ title }) => title)).toEqual(['The image couldn’t be loaded']),
   );
   expect(stage.elements()).toEqual([]);
 });

@@ -24,8 +24,8 @@ import { type DialogDraftStore, useDialogDraftStore } from '../host/useDialogDra
 import { MASK_DRAFT } from './draft.ts';
 import { scaledStrokes } from './paint/maskStrokes.ts';
 
-const PICTURE_NOT_LOADED = msg`The image could not be loaded`;
-const NOT_SAVED = msg`The node was deleted while you painted, so the mask was not saved.`;
+const PICTURE_NOT_LOADED = msg`The image couldn’t be loaded`;
+const NOT_SAVED = msg`The node was deleted while you painted, so the mask wasn’t saved.`;
 
 type MaskDialogData = Pick<MaskDialogProps, 'picture' | 'strokes' | 'previousMask' | 'notice' | 'draft'> & {
   /** The picture that is painted on, and the mask below the strokes. */

@@ -126,7 +126,7 @@ function ScanInstructions({ url, reach }: { url: string; reach: AddressReach }) 
         <li>{t`It appears in this node`}</li>
       </ol>
       <TextField
-        label={t`Or open this address on it`}
+        label={t`Or open this address on your phone`}
         readOnly
         value={url}
         onChange={() => {}}

@@ -702,7 +702,7 @@ describe('saving and leaving', () => {
     await userEvent.click(button('Save'));
     await expect
       .element(page.getByRole('alert'))
-      .toHaveTextContent('The sketch could not be saved. Your drawing is still here. Try again.');
+      .toHaveTextContent('The sketch couldn’t be saved. Your drawing is still here. Try again.');
     await expectShapeCount(1);
   });
 

@@ -86,8 +86,8 @@ function UnsavedText({ actor }: { actor: SketchActor }) {
     actor,
     ({ context: { history, saved } }) => history.present.shapes.length - saved.shapes.length,
   );
-  if (added <= 0) return <Trans>Your changes have not been saved.</Trans>;
-  return <Plural value={added} one="# new shape has not been saved." other="# new shapes have not been saved." />;
+  if (added <= 0) return <Trans>Your changes haven’t been saved.</Trans>;
+  return <Plural value={added} one="# new shape hasn’t been saved." other="# new shapes haven’t been saved." />;
 }
 
 function HistoryButtons({ actor }: { actor: SketchActor }) {

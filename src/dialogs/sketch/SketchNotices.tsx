@@ -14,7 +14,7 @@ export function SketchNotices({ actor }: { actor: SketchActor }) {
   return (
     <StageNotices
       failure={failure}
-      unknownFailureText={t`The sketch could not be saved. Your drawing is still here. Try again.`}
+      unknownFailureText={t`The sketch couldn’t be saved. Your drawing is still here. Try again.`}
       onDismissFailure={() => actor.send({ type: 'failure.read' })}
     >
       {notice && (

@@ -27,6 +27,6 @@ export const SHAPE_NAMES: Record<Shape['type'], MessageDescriptor> = {
 export const SKETCH_NOTICES: Record<SketchNotice, MessageDescriptor> = {
   needsPaper: msg`Fill works on white areas. Choose a white one.`,
   layerClosed: msg`This layer is hidden or locked. Show or unlock it, or choose another layer.`,
-  backgroundMissing: msg`The background could not be loaded. You can go on drawing without it.`,
-  backgroundRefused: msg`The background could not be added. Try again, or choose another image.`,
+  backgroundMissing: msg`The background couldn’t be loaded. You can go on drawing without it.`,
+  backgroundRefused: msg`The background couldn’t be added. Try again, or choose another image.`,
 };

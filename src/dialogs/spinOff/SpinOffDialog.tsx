@@ -89,7 +89,7 @@ export default function SpinOffDialog({
       open
       title={title}
       onClose={onClose}
-      unsaved={hasInput ? { text: t`The board has not been created.` } : undefined}
+      unsaved={hasInput ? { text: t`The board hasn’t been created.` } : undefined}
       initialFocus={nameField}
       aside={<a href="/docs/nodes/spinoff" target="_blank" rel="noopener">{t`Help`}</a>}
       footer={

@@ -52,7 +52,7 @@ test.each(['spinOff', 'spinOffSend'] as const)('%s asks before it leaves what wa
   await nameField.fill('Kettle, next steps');
   await userEvent.keyboard('{Escape}');
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
-  await expect.element(question.getByText('The board has not been created.')).toBeVisible();
+  await expect.element(question.getByText('The board hasn’t been created.')).toBeVisible();
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await button('Cancel').click();
   await question.getByRole('button', { name: 'Leave' }).click();

@@ -22,7 +22,7 @@ export function PicturePlaceholder({ state, reason }: PicturePlaceholderProps) {
   if (state !== 'missing') return null;
   return (
     <p className={s.words} role="alert">
-      {reason ?? <Trans>This image could not be loaded. Check your connection, then open it again.</Trans>}
+      {reason ?? <Trans>This image couldn’t be loaded. Check your connection, then open it again.</Trans>}
     </p>
   );
 }

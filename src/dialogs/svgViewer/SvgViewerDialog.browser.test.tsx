@@ -111,11 +111,11 @@ test('a PNG that would be too large is off and says why', async () => {
 test('what cannot be copied or drawn says why', async () => {
   await openDialog({
     size: undefined,
-    textOffReason: 'This vector could not be read',
+    textOffReason: 'This vector couldn’t be read',
     copyOffReason: 'Copying works over https',
   });
   await expect.element(buttonNamed('Copy as SVG text')).toHaveAccessibleDescription('Copying works over https');
-  await expect.element(buttonNamed('Download PNG')).toHaveAccessibleDescription('This vector could not be read');
+  await expect.element(buttonNamed('Download PNG')).toHaveAccessibleDescription('This vector couldn’t be read');
   await expect.element(buttonNamed('Download SVG')).not.toHaveAttribute('aria-disabled');
 });
 

@@ -39,7 +39,7 @@ export default function SvgViewerHost({ session, id, onClose }: DialogHostProps)
     text === undefined
       ? t`This vector is still being read`
       : text === null
-        ? t`This vector could not be read`
+        ? t`This vector couldn’t be read`
         : undefined;
   // The clipboard is missing where the page is neither secure nor of this machine.
   const clipboardOffReason = navigator.clipboard ? undefined : t`Copying needs https or localhost`;

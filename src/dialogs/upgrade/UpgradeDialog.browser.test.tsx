@@ -9,7 +9,7 @@ afterEach(cleanup);
 
 test.each([
   ['trial_exhausted', 'Your trial’s runs for this month are used up.'],
-  ['paid_feature', 'This feature is not part of the trial.'],
+  ['paid_feature', 'This feature isn’t part of the trial.'],
   [undefined, 'Your trial doesn’t include this, or its runs are used up.'],
 ] as const)('the dialog says which of the two it is: %s', async (reason, text) => {
   render(

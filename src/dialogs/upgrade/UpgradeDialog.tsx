@@ -34,7 +34,7 @@ export default function UpgradeDialog({ open, onClose, reason, onUpgrade }: Upgr
         {reason === 'trial_exhausted' ? (
           <Trans>Your trial’s runs for this month are used up. Your board is unchanged.</Trans>
         ) : reason === 'paid_feature' ? (
-          <Trans>This feature is not part of the trial. Your board is unchanged.</Trans>
+          <Trans>This feature isn’t part of the trial. Your board is unchanged.</Trans>
         ) : (
           <Trans>Your trial doesn’t include this, or its runs are used up. Your board is unchanged.</Trans>
         )}

@@ -93,7 +93,7 @@ test('the front of a box is drawn, with its size; a snapshot has the chosen size
   expect((await takeSnapshot(onSnapshot)).covered / front.covered).toBeCloseTo(SIDE_RATIO, 1);
   await button('Top view').click();
   expect((await takeSnapshot(onSnapshot)).covered / front.covered).toBeCloseTo(0.58, 1);
-  await expect.element(dialog.getByText('The snapshot lies below the node.')).toBeVisible();
+  await expect.element(dialog.getByText('The snapshot is below the node.')).toBeVisible();
   await page.getByRole('switch', { name: 'Transparent background' }).click();
   expect((await takeSnapshot(onSnapshot)).corner).toEqual([255, 255, 255, 255]);
 });
@@ -191,13 +191,13 @@ test('a lost context is said, and the model comes back with it', async () => {
 });
 
 test.each([
-  ['', 'This model could not be loaded. Check your connection, then open it again.'],
-  [addressOf(new ArrayBuffer(9)), 'This model could not be read.'],
+  ['', 'This model couldn’t be loaded. Check your connection, then open it again.'],
+  [addressOf(new ArrayBuffer(9)), 'This model couldn’t be read.'],
 ])('a model that cannot be had, or is none, says so', async (address, message) => {
   vi.spyOn(console, 'error').mockReturnValue(undefined);
   render(await viewerDialog({ address }));
   await expect.element(dialog.getByRole('alert')).toHaveTextContent(message);
-  await expect.element(button('Take snapshot')).toHaveAccessibleDescription('The model could not be shown');
+  await expect.element(button('Take snapshot')).toHaveAccessibleDescription('The model couldn’t be shown');
 });
 
 test('why a snapshot was refused is said; so is why there is no STL', async () => {

@@ -63,7 +63,7 @@ export default function Viewer3DDialog(props: Viewer3DDialogProps) {
     loading: t`The model is still loading`,
     lost: t`The view is being restored`,
     missing: t`This browser can’t draw 3D`,
-    failed: t`The model could not be shown`,
+    failed: t`The model couldn’t be shown`,
   };
 
   function handleKey(press: KeyPress): boolean {

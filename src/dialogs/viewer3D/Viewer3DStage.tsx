@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type CSSProperties, type RefObject, useEffect, useEffectEvent } from 'react';
+import { sentencesText } from '../../locales/chineseText.ts';
 import type { ModelView } from '../../model3D/createView.tsx';
 import { ModelCanvas } from '../../model3D/ModelCanvas.tsx';
 import type { ModelFaultReason } from '../../model3D/modelFault.ts';
@@ -83,8 +84,8 @@ function ModelFaultText({ actor }: { actor: Viewer3DActor }) {
   const fault = useSelector(actor, ({ context }) => context.fault);
   const texts: Record<ModelFaultReason, string> = {
     outside: t`This model refers to other files, which can’t be loaded. Export it with everything in one file.`,
-    unreadable: t`This model could not be read.`,
-    unreached: t`This model could not be loaded. Check your connection, then open it again.`,
+    unreadable: t`This model couldn’t be read.`,
+    unreached: t`This model couldn’t be loaded. Check your connection, then open it again.`,
   };
   return texts[fault ?? 'unreadable'];
 }
@@ -97,15 +98,15 @@ function ViewerNotices({ actor }: { actor: Viewer3DActor }) {
   const reason = t`Something went wrong. Please try again.`;
   const notes = [
     state.view === 'lost' ? t`The graphics card is busy. The view comes back automatically.` : undefined,
-    state.snapshot === 'saved' ? t`The snapshot lies below the node.` : undefined,
+    state.snapshot === 'saved' ? t`The snapshot is below the node.` : undefined,
   ].filter((note) => note !== undefined);
   return (
     <div className={shared.notes}>
-      <SaveProblem message={failure === '' ? t`The snapshot could not be taken. Please try again.` : failure} />
+      <SaveProblem message={failure === '' ? t`The snapshot couldn’t be taken. Please try again.` : failure} />
       <SaveProblem message={refusal === '' ? t`Failed to export STL: ${reason}` : refusal} />
       {notes.length > 0 && (
         <p className={s.note} role="status">
-          {notes.join(' ')}
+          {sentencesText(notes)}
         </p>
       )}
     </div>

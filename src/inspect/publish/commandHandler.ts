@@ -72,13 +72,13 @@ export function createCommandHandler({
     const { type } = event;
     const snapshot = recorder.snapshotOf(ref);
     if (snapshot?.status !== 'active') {
-      post({ type: 'broken', actor: report.actor, message: t`${type} was not sent: this machine has ended.` });
+      post({ type: 'broken', actor: report.actor, message: t`${type} wasn’t sent: this machine has ended.` });
       return;
     }
     try {
       transition(snapshot.machine, snapshot, event);
     } catch (error) {
-      post({ type: 'broken', actor: report.actor, message: t`${type} was not sent: ${String(error)}` });
+      post({ type: 'broken', actor: report.actor, message: t`${type} wasn’t sent: ${String(error)}` });
       return;
     }
     recorder.recordSending(event, 'inspector');

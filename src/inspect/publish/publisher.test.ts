@@ -199,7 +199,7 @@ test('an event that would break the machine is not sent, and that is said', asyn
   sendCommand({ type: 'send', actor: keyOf('board'), event: { type: 'nodes.moved' } });
   await expect
     .poll(() => page().sendFailure?.message)
-    .toMatch(/^nodes\.moved was not sent: .*Cannot read properties of undefined/s);
+    .toMatch(/^nodes\.moved wasn’t sent: .*Cannot read properties of undefined/s);
   expect(eventsOf('board')).not.toContain('nodes.moved');
   expect(board.getSnapshot().status).toBe('active');
 });

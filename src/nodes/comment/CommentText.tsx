@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { BoardNode } from '../../../contract/board.ts';
-import { listText } from '../../locales/chineseText.ts';
+import { dateText, listText } from '../../locales/chineseText.ts';
 import s from './comment.module.css';
 import { useComment } from './useComment.ts';
 
@@ -16,8 +16,8 @@ export function CommentHeading({ node, isUnread }: { node: BoardNode; isUnread?:
     <div className={s.who}>
       <b dir="auto">{commentorName}</b>
       {createdDate && !Number.isNaN(createdDate.getTime()) && (
-        <time dateTime={createdAt} title={i18n.date(createdDate, { dateStyle: 'full', timeStyle: 'short' })}>
-          {i18n.date(createdDate, isToday(createdDate) ? { timeStyle: 'short' } : { dateStyle: 'medium' })}
+        <time dateTime={createdAt} title={dateText(i18n, createdDate, { dateStyle: 'full', timeStyle: 'short' })}>
+          {dateText(i18n, createdDate, isToday(createdDate) ? { timeStyle: 'short' } : { dateStyle: 'medium' })}
         </time>
       )}
       {remarks.length > 0 && <small>{listText(remarks)}</small>}

@@ -51,7 +51,7 @@ describe('one’s own comment', () => {
     await userEvent.keyboard('{Enter}');
     await vi.waitFor(() => expect(feedbackCalls()).toHaveLength(1));
     feedback.calls[0]!.fail(0);
-    await expectVisible('The server did not answer. Your text is kept here: press Enter to try again.');
+    await expectVisible('The server didn’t respond. Your text is kept here: press Enter to try again.');
     await showTier('none');
     await showTier('full');
     await button('Edit').click();

@@ -10,16 +10,16 @@ export function useCommentErrorText(error: unknown): string | undefined {
   const { status, problem } = callFailureOf(error);
   switch (Problem.safeParse(problem).data?.code) {
     case 'comments_closed':
-      return t`This link is view only, so the comment was not sent. Your text is kept here.`;
+      return t`This link is view only, so the comment wasn’t sent. Your text is kept here.`;
     case 'comment_not_found':
       return t`This comment was deleted in the meantime. Your text is kept here.`;
     case 'comment_too_long':
       return t`A comment can have at most 5,000 characters. Shorten it, then press Enter.`;
     case 'board_full':
-      return t`This board is full of comments, so this one was not sent. Your text is kept here.`;
+      return t`This board is full of comments, so this one wasn’t sent. Your text is kept here.`;
     default:
       return status === NO_ANSWER_STATUS
-        ? t`The server did not answer. Your text is kept here: press Enter to try again.`
-        : t`This was not saved. Your text is kept here: press Enter to try again.`;
+        ? t`The server didn’t respond. Your text is kept here: press Enter to try again.`
+        : t`This wasn’t saved. Your text is kept here: press Enter to try again.`;
   }
 }

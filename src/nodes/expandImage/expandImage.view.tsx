@@ -45,7 +45,7 @@ export default function ExpandImageView({ node, selected }: NodeViewProps) {
       run={run}
       prompt={{
         value: prompt,
-        placeholder: t`Describe what lies around it, or leave blank to continue it`,
+        placeholder: t`Describe what’s around it, or leave blank to continue it`,
         height: promptHeight(3),
         source: usePromptSource(connectedInputs),
       }}

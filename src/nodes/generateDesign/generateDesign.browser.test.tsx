@@ -95,12 +95,12 @@ test('while it works the think messages cycle, Go is off and says why; pictures 
 test('what the engine did not understand is said at the card that asked, until it asks for something else', async () => {
   const { streams, actor } = await openNode();
   await goButton.click();
-  const remarks = ['Not recognized: "flux".'];
+  const remarks = ['Not recognised: “flux”.'];
   streams[0]?.tell({ type: 'stream.image', answer: { ...IMAGE_ANSWER, image_url: DOT, remarks } });
   streams[0]?.tell({ type: 'stream.ended' });
   await page.getByRole('button', { name: 'Done, 1 remark' }).click();
   await expect
-    .element(page.getByRole('dialog', { name: 'Remarks' }).getByText('Not recognized: "flux".'))
+    .element(page.getByRole('dialog', { name: 'Remarks' }).getByText('Not recognised: “flux”.'))
     .toBeVisible();
   await userEvent.keyboard('{Escape}');
   actor.send({ type: 'node.edited', id: nodeId('d'), data: { prompt: 'a lamp' } });

@@ -42,28 +42,28 @@ test.each([
 });
 
 test('what the engine did not understand is said at the picture', async () => {
-  await openNode({ remarks: ['Not recognized: "violin".'] });
+  await openNode({ remarks: ['Not recognised: “violin”.'] });
   await clickButton('1 remark');
   await expect
-    .element(page.getByRole('dialog', { name: 'Remarks' }).getByText('Not recognized: "violin".'))
+    .element(page.getByRole('dialog', { name: 'Remarks' }).getByText('Not recognised: “violin”.'))
     .toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('button', { name: '1 remark', exact: true })).toHaveFocus();
 });
 
 test('a remark is in the language that is shown, also when that changes', async () => {
-  const remarks = ['Not recognized: "violin".', 'An engine of ours says this.'];
+  const remarks = ['Not recognised: “violin”.', 'An engine of ours says this.'];
   const remarkCodes = [{ code: 'notRecognized', params: { words: ['violin'] } }, null];
   await openNode({ remarks, remarkCodes });
   await clickButton('2 remarks');
   const sentences = page.getByRole('dialog');
-  await expect.element(sentences.getByText('Not recognized: "violin".')).toBeVisible();
+  await expect.element(sentences.getByText('Not recognised: “violin”.')).toBeVisible();
   onTestFinished(() => showLanguage('english'));
   await showLanguage('chinese');
   await expect.element(sentences.getByText('未识别的词：“violin”。')).toBeVisible();
   await expect.element(sentences.getByText('An engine of ours says this.')).toBeVisible();
   await showLanguage('english');
-  await expect.element(sentences.getByText('Not recognized: "violin".')).toBeVisible();
+  await expect.element(sentences.getByText('Not recognised: “violin”.')).toBeVisible();
 });
 
 test.each<[string, unknown]>([
@@ -74,9 +74,9 @@ test.each<[string, unknown]>([
   ['that are none', 'cameraStill'],
 ])('remarks by codes %s are the sentences as they are stored', async (_, remarkCodes) => {
   loadRemarkTexts();
-  await openNode({ remarks: ['Not recognized: "violin".'], remarkCodes });
+  await openNode({ remarks: ['Not recognised: “violin”.'], remarkCodes });
   await clickButton('1 remark');
-  const sentence = page.getByRole('dialog', { name: 'Remarks' }).getByText('Not recognized: "violin".');
+  const sentence = page.getByRole('dialog', { name: 'Remarks' }).getByText('Not recognised: “violin”.');
   await expect.element(sentence).toBeVisible();
   // A sentence that can be worded shows that the table is there.
   await vi.waitFor(() =>

@@ -113,7 +113,7 @@ test('an export that fails says why on the card, until the next one', async () =
   exportStl.mockRejectedValue(new Error('offline'));
   vi.spyOn(console, 'error').mockReturnValueOnce(undefined);
   await button('Export STL').click();
-  await expectText('Failed to export STL: the exporter could not be loaded');
+  await expectText('Failed to export STL: the exporter couldn’t be loaded');
 });
 
 test('a locked card shows its model, can be viewed, and offers nothing else', async () => {

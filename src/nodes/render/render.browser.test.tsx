@@ -47,7 +47,7 @@ test('a style without an object key is refused with what to do, before a lock is
   const { actor, callsOf } = await open({ nodes: [unstored], edges: [drawn, styled] });
   await goButton.click();
   await expectText('Error: incompatible style image');
-  await expectText('The style image was not saved. Upload it again, or use a result from the board.');
+  await expectText('The style image wasn’t saved. Upload it again, or use a result from the board.');
   expect([lockHolder(actor.getSnapshot().context), callsOf('process_sketch_style').length]).toEqual([null, 0]);
 });
 

@@ -196,7 +196,7 @@ test('a font that does not come is said, and asked for again with the next lette
   const offline = vi.spyOn(window, 'fetch').mockRejectedValue(new Error('offline'));
   const errors = vi.spyOn(console, 'error').mockReturnValue(undefined);
   await open({ text: '侮' });
-  await expectText('The font could not be loaded');
+  await expectText('The font couldn’t be loaded');
   expect(errors).toHaveBeenCalledWith('text image', expect.any(Error));
   offline.mockRestore();
   errors.mockRestore();

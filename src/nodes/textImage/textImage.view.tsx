@@ -65,7 +65,7 @@ export default function TextImageView({ node, selected }: NodeViewProps) {
         busy={run.busy}
         empty={{
           icon: CaseSensitive,
-          text: preview.kind === 'failed' ? t`The font could not be loaded` : t`Your text appears here`,
+          text: preview.kind === 'failed' ? t`The font couldn’t be loaded` : t`Your text appears here`,
         }}
       >
         {run.busy && (

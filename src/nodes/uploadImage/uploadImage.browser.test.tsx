@@ -77,8 +77,8 @@ test('what was left out of a drawing, its faces and how it was drawn are said in
   const remarks = page.getByRole('dialog', { name: 'Remarks' });
   for (const sentence of [
     '2 parts of this drawing were left out: foreignObject, @import.',
-    'Its text is not outlined, so other devices may show other fonts. Fonts in the image: Tinos for Poppins, Arimo.',
-    'This drawing is too slow to draw, so its image lacks filters.',
+    'Its text isn’t outlined, so other devices may show other fonts. Fonts in the image: Tinos for Poppins, Arimo.',
+    'This drawing is too slow to draw, so its image has no filters.',
     'This image is animated. Only the first of its 24 frames is used.',
   ])
     await expect.element(remarks.getByText(sentence, { exact: true })).toBeVisible();

@@ -7,8 +7,8 @@ test.each([
   ['board_full', 413, 'This board is full'],
   ['board_in_bin', 409, 'This board is in the bin'],
   ['board_not_found', 404, 'You can no longer view this board'],
-  ['too_large', 413, 'The board could not be saved'],
-  [undefined, 404, 'The board could not be saved'],
+  ['too_large', 413, 'The board couldn’t be saved'],
+  [undefined, 404, 'The board couldn’t be saved'],
 ])('a save that is refused with %s and %i says: %s', (code, status, title) => {
   expect(noticeText({ kind: 'saveRefused', status, code })).toMatchObject({ key: 'save', title });
 });
@@ -21,11 +21,11 @@ test('a server that cannot save is asked again by itself, and nobody is told to 
 });
 
 test.each([
-  ['cancel_job', 500, 'The run could not be stopped'],
-  ['cancel_job', 0, 'The run could not be stopped'],
-  ['log_blocked', 500, 'The blocked prompt could not be reported'],
+  ['cancel_job', 500, 'The run couldn’t be stopped'],
+  ['cancel_job', 0, 'The run couldn’t be stopped'],
+  ['log_blocked', 500, 'The blocked prompt couldn’t be reported'],
   ['process_sketch', 500, 'This run failed'],
-  ['process_sketch', 0, 'The server did not answer'],
+  ['process_sketch', 0, 'The server didn’t respond'],
 ] as const)('a %s that failed with %i says: %s', (call, status, title) => {
   const notice = { kind: 'callFailed', call, status, nodeId: null } as const;
   expect(noticeText(notice)).toMatchObject({ title });

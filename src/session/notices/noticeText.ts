@@ -43,7 +43,7 @@ export function noticeText(notice: PlainNotice): NoticeText | undefined {
       return {
         key: 'save',
         bad: true,
-        title: t`The board could not be saved`,
+        title: t`The board couldn’t be saved`,
         text: t`Your work is kept on this device. Saving is retried automatically.`,
       };
     case 'draftFailed':
@@ -75,7 +75,7 @@ export function noticeText(notice: PlainNotice): NoticeText | undefined {
       return {
         key: 'changeRefused',
         bad: true,
-        title: t`One change could not be saved`,
+        title: t`One change couldn’t be saved`,
         text: t`The board shows what was there before. Everything else is saved.`,
       };
     case 'anchoredByReadOnly':
@@ -99,16 +99,16 @@ function saveRefusedNotice(code: string | undefined): Pick<NoticeText, 'title' |
     case 'board_not_found':
       return {
         title: t`You can no longer view this board`,
-        text: t`Your link has ended, or the board was deleted. Later changes are not shown.`,
+        text: t`Your link has ended, or the board was deleted. Later changes aren’t shown.`,
       };
     case 'board_in_bin':
       return {
         title: t`This board is in the bin`,
-        text: t`Restore it and come back to this page to save your work. Until then it is kept on this device.`,
+        text: t`Restore it and come back to this page to save your work. Until then it’s kept on this device.`,
       };
     default:
       return {
-        title: t`The board could not be saved`,
+        title: t`The board couldn’t be saved`,
         text:
           code === 'storage_full'
             ? t`The storage is full. Delete some boards.`
@@ -125,13 +125,13 @@ function callFailedNotice(notice: CallFailedNotice): NoticeText {
     case 'cancel_job':
       return {
         key: notice.call,
-        title: t`The run could not be stopped`,
+        title: t`The run couldn’t be stopped`,
         text: t`It may still finish. Press Stop again.`,
       };
     case 'log_blocked':
       return {
         key: notice.call,
-        title: t`The blocked prompt could not be reported`,
+        title: t`The blocked prompt couldn’t be reported`,
         text: t`You don’t need to do anything.`,
       };
     default:
@@ -178,8 +178,8 @@ export function unreadablePartsNotice(count: number): NoticeText {
     key: 'refused',
     bad: true,
     title: plural(count, {
-      one: '# part of this board could not be read and is not shown',
-      other: '# parts of this board could not be read and are not shown',
+      one: '# part of this board couldn’t be read and isn’t shown',
+      other: '# parts of this board couldn’t be read and aren’t shown',
     }),
   };
 }
@@ -188,7 +188,7 @@ export function downloadFailedNotice(): NoticeText {
   return {
     key: 'download',
     bad: true,
-    title: t`The file could not be downloaded`,
+    title: t`The file couldn’t be downloaded`,
     text: t`Check your connection and try again.`,
   };
 }
@@ -198,14 +198,14 @@ export function pictureCopiedNotice(): NoticeText {
 }
 
 export function copyFailedNotice(): NoticeText {
-  return { key: 'copy', bad: true, title: t`The image could not be copied`, text: t`Download it instead.` };
+  return { key: 'copy', bad: true, title: t`The image couldn’t be copied`, text: t`Download it instead.` };
 }
 
 export function loadFailedNotice(): NoticeText {
   return {
     key: 'dialog',
     bad: true,
-    title: t`This part of the page could not be loaded`,
+    title: t`This part of the page couldn’t be loaded`,
     text: t`Check your connection and try again. If this persists, reload the page.`,
   };
 }
@@ -214,7 +214,7 @@ export function renameFailedNotice(): NoticeText {
   return {
     key: 'rename',
     bad: true,
-    title: t`The board could not be renamed`,
+    title: t`The board couldn’t be renamed`,
     text: t`Check your connection and try again.`,
   };
 }

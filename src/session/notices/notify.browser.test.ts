@@ -26,15 +26,15 @@ test('a notice whose words cannot be had comes when the network is back', async 
   notify(notices, ({ lost }) => ({ title: lost }));
   await expect.poll(() => vi.mocked(console.error).mock.calls.length).toBe(1);
   expect(titles(notices)).toEqual([]);
-  fetchTexts.mockResolvedValue({ lost: 'The board could not be saved' });
+  fetchTexts.mockResolvedValue({ lost: 'The board couldn’t be saved' });
   dispatchEvent(new Event('online'));
   await load();
-  await expect.poll(() => titles(notices)).toEqual(['The board could not be saved']);
+  await expect.poll(() => titles(notices)).toEqual(['The board couldn’t be saved']);
   vi.restoreAllMocks();
 });
 
 test('a board says it in the words of its notices', async () => {
   const notices = createNotices();
   notify(notices, ({ renameFailedNotice }) => renameFailedNotice());
-  await expect.poll(() => titles(notices)).toEqual(['The board could not be renamed']);
+  await expect.poll(() => titles(notices)).toEqual(['The board couldn’t be renamed']);
 });

@@ -53,8 +53,8 @@ test('bad news that leaves is told where it happened, not here, too', async () =
     </I18nProvider>,
   );
   notices.show({ title: 'This run failed', bad: true, leaves: true });
-  notices.show({ title: 'The board could not be saved', bad: true });
+  notices.show({ title: 'The board couldn’t be saved', bad: true });
   await expect.element(page.getByText('This run failed')).toBeVisible();
-  expect(page.getByRole('alert').element().textContent).toBe('The board could not be saved');
+  expect(page.getByRole('alert').element().textContent).toBe('The board couldn’t be saved');
   expect(page.getByRole('status').query()).toBeNull();
 });

@@ -8,7 +8,7 @@ export function composeFailedNotice(error: unknown): NoticeText {
   return {
     key: 'compose',
     bad: true,
-    title: t`A composed image could not be stored`,
+    title: t`A composition couldn’t be saved`,
     text: i18n._(problemMessage(error)),
   };
 }

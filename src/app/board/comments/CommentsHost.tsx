@@ -38,7 +38,7 @@ export default function CommentsHost({ session }: { session: BoardSession }) {
     if (!failedRemoval) return;
     console.error('delete_comment', failedRemoval.reason);
     const text = i18n._(problemMessage(failedRemoval.reason));
-    notices.show({ key: 'delete comment', bad: true, title: t`The comment was not deleted`, text });
+    notices.show({ key: 'delete comment', bad: true, title: t`The comment couldn’t be deleted`, text });
   });
 
   useEffect(() => attachCommentTool(canvas, (place) => openFieldAt(place)), [canvas]);

@@ -124,7 +124,7 @@ describe('a new comment', () => {
     await vi.waitFor(() => expect(feedback.calls).toHaveLength(1));
     feedback.calls[0]!.fail(409, 'comments_closed');
     await expect
-      .element(page.getByText('This link is view only, so the comment was not sent. Your text is kept here.'))
+      .element(page.getByText('This link is view only, so the comment wasn’t sent. Your text is kept here.'))
       .toBeVisible();
     await userEvent.keyboard('{Escape}');
     actor.send({ type: 'comment.requested', about: nodeId('kettle') });
@@ -192,7 +192,7 @@ test('the Delete key deletes one’s own comment by its call, and says when that
   await vi.waitFor(() => expect(sentCalls()).toEqual([['remove', 'mine']]));
   feedback.calls[0]!.fail(500);
   await vi.waitFor(() =>
-    expect(session.notices.get().map(({ title }) => title)).toEqual(['The comment was not deleted']),
+    expect(session.notices.get().map(({ title }) => title)).toEqual(['The comment couldn’t be deleted']),
   );
 });
 

@@ -68,5 +68,5 @@ test('a comment that is not deleted is not offered; one that cannot be put back 
   await feedback.remove(nodeId('one'));
   isRefusing = true;
   notices.get()[0]!.action!.onPress();
-  await vi.waitFor(() => expect(titles()).toEqual(['The comment was not put back']));
+  await vi.waitFor(() => expect(titles()).toEqual(['The comment couldn’t be put back']));
 });

@@ -50,7 +50,7 @@ export function createFeedback(actor: BoardActor, notices: Notices, name: string
     } catch (error) {
       console.error('put_external_comment', error);
       const text = i18n._(problemMessage(error));
-      notices.show({ key: 'deleted comments', bad: true, title: t`The comment was not put back`, text });
+      notices.show({ key: 'deleted comments', bad: true, title: t`The comment couldn’t be put back`, text });
     }
   }
 
@@ -66,7 +66,7 @@ export function createFeedback(actor: BoardActor, notices: Notices, name: string
         await awaitAndFetchChanges(api.call(postVote, { board_id, node_id, vote }));
       } catch (error) {
         console.error('post_vote', error);
-        notices.show({ key: 'vote', title: t`Your vote was not counted`, text: i18n._(voteProblemMessage(error)) });
+        notices.show({ key: 'vote', title: t`Your vote wasn’t counted`, text: i18n._(voteProblemMessage(error)) });
         throw error;
       }
     },

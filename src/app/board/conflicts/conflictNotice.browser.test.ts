@@ -52,14 +52,14 @@ test('the notice of a conflict says who did what to which field, what is on the 
   // The value that gave way is one's own: the other person is who wrote over it.
   expect(messageOf([{ other: 'mine', by: 'Ann', other_by: 'Me' }], 'overwritten')).toEqual([
     title,
-    'Lamp, Text: the version of Ann is on the board. Yours, “mine”, is under “Conflicts”.',
+    'Lamp, Text: Ann ’s version is on the board. Yours, “mine”, is under “Conflicts”.',
   ]);
   expect(messageOf([{ field: 'position', other: { x: 1, y: 1 } }, {}], 'restoredOver')).toEqual([
     'The restored work replaced newer work',
     '2 restored changes are on the board. The newer versions are under “Conflicts”.',
   ]);
   expect(messageOf([{ element: 'edge', element_id: 'e', field: null, other: { id: 'e' } }])[1]).toBe(
-    'A connection: yours is on the board, the version of Ann beside it under “Conflicts”.',
+    'A connection: your version is on the board. Ann ’s version is under “Conflicts”.',
   );
   expect(messageOf([{ other: 'theirs', other_by: undefined }])[0]).toBe('You and someone else changed the same thing');
 });
@@ -72,7 +72,7 @@ test('of a node that one deleted and the other changed it says what is so now', 
   };
   const [onBoard, offBoard] = [
     'It is on the board, with that change.',
-    'It is not on the board. You can restore it with that change.',
+    'It isn’t on the board. You can restore it with that change.',
   ];
   expect(messageOf({ value: LAMP }, 'conflict')).toEqual([
     'Ann deleted “Lamp” while you changed it',
@@ -100,7 +100,7 @@ test.each([
   ['conflict', 'Ann', 'Use Ann’s version'],
   ['conflict', null, 'Use the other version'],
   ['overwritten', 'Me', 'Use mine'],
-  ['restoredOver', 'Ann', 'Use the newer'],
+  ['restoredOver', 'Ann', 'Use the newer version'],
 ] as const)('of %s, over the version of %s, one press settles it: %s', (kind, other_by, label) => {
   const { actor, text } = reportConflicts([{ other: 'theirs', other_by }], kind);
   expect([text?.action?.label, text?.secondAction?.label]).toEqual(['Show', label]);

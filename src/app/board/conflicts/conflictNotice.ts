@@ -100,7 +100,7 @@ function textsOf(kind: ConflictNotice['kind'], conflict: OpenConflict, board: Bo
         title,
         text:
           quote === undefined
-            ? t`${subject}: yours is on the board, the version of ${name} beside it under “Conflicts”.`
+            ? t`${subject}: your version is on the board. ${name}’s version is under “Conflicts”.`
             : t`${subject}: yours is on the board. ${name} wrote “${quote}”, which is under “Conflicts”.`,
         useLabel: otherPerson ? t`Use ${otherPerson}’s version` : t`Use the other version`,
       };
@@ -109,8 +109,8 @@ function textsOf(kind: ConflictNotice['kind'], conflict: OpenConflict, board: Bo
         title,
         text:
           quote === undefined
-            ? t`${subject}: the version of ${name} is on the board, yours beside it under “Conflicts”.`
-            : t`${subject}: the version of ${name} is on the board. Yours, “${quote}”, is under “Conflicts”.`,
+            ? t`${subject}: ${name}’s version is on the board. Yours is under “Conflicts”.`
+            : t`${subject}: ${name}’s version is on the board. Yours, “${quote}”, is under “Conflicts”.`,
         useLabel: t`Use mine`,
       };
     case 'restoredOver':
@@ -118,9 +118,9 @@ function textsOf(kind: ConflictNotice['kind'], conflict: OpenConflict, board: Bo
         title: t`The restored work replaced newer work`,
         text:
           quote === undefined
-            ? t`${subject}: what you restored is on the board, the newer version beside it under “Conflicts”.`
+            ? t`${subject}: what you restored is on the board. The newer version is under “Conflicts”.`
             : t`${subject}: what you restored is on the board. The newer “${quote}” is under “Conflicts”.`,
-        useLabel: t`Use the newer`,
+        useLabel: t`Use the newer version`,
       };
   }
 }
@@ -145,7 +145,7 @@ function deletionTexts(
   if (!isOnBoard)
     return {
       title,
-      text: t`It is not on the board. You can restore it with that change.`,
+      text: t`It isn’t on the board. You can restore it with that change.`,
       useLabel: t`Restore it`,
     };
   return {

@@ -91,7 +91,7 @@ test('a dialog whose node is deleted elsewhere goes with it, and the next one co
 
 test.each([
   ['trial_exhausted', 'Your trial’s runs for this month are used up. Your board is unchanged.'],
-  ['paid_feature', 'This feature is not part of the trial. Your board is unchanged.'],
+  ['paid_feature', 'This feature isn’t part of the trial. Your board is unchanged.'],
 ] as const)('an upgrade says why: %s', async (reason, text) => {
   session.actor.send({
     type: 'dialog.requested',

@@ -68,7 +68,7 @@ test('a dialog that cannot be had closes, once, and says so; the next opening as
   await page.getByRole('button', { name: 'Open' }).click();
   expect(fetches.length).toBe(1);
   fetches[0]?.reject(new TypeError('offline'));
-  await expect.poll(titles).toEqual(['This part of the page could not be loaded']);
+  await expect.poll(titles).toEqual(['This part of the page couldn’t be loaded']);
   expect(closed).toEqual(['Words']);
   await page.getByRole('button', { name: 'Open' }).click();
   fetches[1]?.resolve({ default: LoadedDialog });

@@ -201,7 +201,7 @@ test('a copy that cannot be read is said, and lays nothing', async () => {
     'paste',
     transferOf({ 'text/html': '<div data-maquette="{&quot;maquette&quot;:9}">words</div>', 'text/plain': 'words' }),
   );
-  await expect.element(page.getByText('The copied nodes could not be read')).toBeVisible();
+  await expect.element(page.getByText('The copied nodes couldn’t be pasted')).toBeVisible();
   expect(added()).toEqual([]);
 });
 

@@ -54,7 +54,7 @@ export function Clipboard({ actor, addFiles }: { actor: BoardActor; addFiles: Ad
   const paste = useEffectEvent(({ html, text, files }: ClipboardContent): boolean => {
     if (canvas.scene.isReadOnly()) return false;
     const clip = clipInHtml(html);
-    if (clip === null) notices.show({ key: 'paste', bad: true, title: t`The copied nodes could not be read` });
+    if (clip === null) notices.show({ key: 'paste', bad: true, title: t`The copied nodes couldn’t be pasted` });
     else if (clip) void pasteClip(clip);
     else if (files.length > 0) pasteFiles(files);
     else if (text.trim() !== '') addText(text, pastePoint);

@@ -42,7 +42,7 @@ export function LostAccess({ session: { actor, tab } }: { session: BoardSession 
     hasOpenWork === undefined
       ? t`The owner removed you, or the board was deleted.`
       : hasOpenWork
-        ? t`The owner removed you, or the board was deleted. What you had open in an editor was not saved, but is kept on this device.`
+        ? t`The owner removed you, or the board was deleted. What you had open in an editor wasn’t saved, but it’s kept on this device.`
         : t`The owner removed you, or the board was deleted. All your work was saved.`;
   const title = wasEditor ? t`You can no longer edit this board` : t`You can no longer view this board`;
   const reviewerSentence = t`Your link no longer works. Your comments and votes are kept.`;
@@ -56,9 +56,9 @@ export function LostAccess({ session: { actor, tab } }: { session: BoardSession 
             ? reviewerSentence
             : count === 0
               ? savedSentence
-              : t`Its owner removed you, or it was deleted. ${plural(count, {
-                  one: '# change was not saved: it is kept on this device.',
-                  other: '# changes were not saved: they are kept on this device.',
+              : t`The owner removed you, or the board was deleted. ${plural(count, {
+                  one: '# change wasn’t saved, but it’s kept on this device.',
+                  other: '# changes weren’t saved, but they’re kept on this device.',
                 })}`}
         </p>
       </div>

@@ -33,8 +33,8 @@ export function StoredWork({ boardId: id }: { boardId: string | null }) {
     <div className={s.stored}>
       <p>
         {t`${plural(count, {
-          one: '# node that you changed there was not saved. It is kept on this device.',
-          other: '# nodes that you changed there were not saved. They are kept on this device.',
+          one: '# node you changed there wasn’t saved. It’s kept on this device.',
+          other: '# nodes you changed there weren’t saved. They’re kept on this device.',
         })}`}
       </p>
       <CopyButton

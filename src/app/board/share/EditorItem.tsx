@@ -31,7 +31,7 @@ export function EditorItem({ editor: { user_id, name, email, color }, boardId, c
       {isConfirming && (
         <Confirmation
           title={t`Remove ${name} from this board?`}
-          text={t`They lose access at once and their link is revoked. Their work and everyone else stay.`}
+          text={t`They lose access at once, and their link is revoked. Their work stays, and nobody else loses access.`}
           confirmLabel={t`Remove`}
           onConfirm={() => void change(removeEditor, { board_id: boardId, user_id })}
           onCancel={() => setConfirming(false)}

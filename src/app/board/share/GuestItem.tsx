@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { blockGuest, type LinkGuest } from '../../../../contract/calls/sharing.ts';
 import type { BoardId } from '../../../../contract/ids.ts';
+import { dateText } from '../../../locales/chineseText.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Avatar } from '../../../ui/display/Avatar.tsx';
 import { Confirmation } from './Confirmation.tsx';
@@ -15,7 +16,7 @@ export function GuestItem({ guest, boardId, change }: GuestItemProps) {
   const { t, i18n } = useLingui();
   const [isConfirming, setConfirming] = useState(false);
   const { name, email, entry, color, shared, blocked, last_at } = guest;
-  const when = i18n.date(last_at, { dateStyle: 'medium', timeStyle: 'short' });
+  const when = dateText(i18n, last_at, { dateStyle: 'medium', timeStyle: 'short' });
   const block = (changes: { blocked: boolean; remove?: boolean }) => {
     setConfirming(false);
     void change(blockGuest, { board_id: boardId, email, ...(shared && { entry }), ...changes });

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { renameShareLink, revokeShareLink, type ShareLink } from '../../../../contract/calls/sharing.ts';
 import type { BoardId } from '../../../../contract/ids.ts';
 import { SERVER_LIMITS } from '../../../../contract/limits.ts';
+import { dateText } from '../../../locales/chineseText.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
@@ -156,8 +157,8 @@ function useLinkText(link: ShareLink): string {
   const endDate = endDateOf(link);
   const day = useDay(endDate ?? link.expires_at ?? link.created_at);
   if (endDate !== undefined) return link.revoked_at === null ? t`Ended on ${day}` : t`Revoked on ${day}`;
-  const commenting = link.may_comment ? t`May comment and vote` : t`View only`;
-  const permissionText = link.kind === 'edit' ? t`May edit` : commenting;
+  const commenting = link.may_comment ? t`Can comment and vote` : t`View only`;
+  const permissionText = link.kind === 'edit' ? t`Can edit` : commenting;
   const expiryText = link.expires_at === null ? t`never expires` : t`until ${day}`;
   return link.guests.length > 0 || link.unnamed_count > 0 || link.kind === 'edit'
     ? t`${permissionText}, ${expiryText}`
@@ -166,5 +167,5 @@ function useLinkText(link: ShareLink): string {
 
 function useDay(iso: string): string {
   const { i18n } = useLingui();
-  return i18n.date(iso, { dateStyle: 'medium' });
+  return dateText(i18n, iso, { dateStyle: 'medium' });
 }

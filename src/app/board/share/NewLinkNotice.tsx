@@ -38,7 +38,9 @@ export function NewLinkNotice({ link: { name, url, isCopied: wasCopied } }: { li
   return (
     <section ref={section} tabIndex={-1} className={s.made} aria-label={t`New link`}>
       <b>{name ? t`“${name}” is ready` : t`The link is ready`}</b>
-      <p role="status">{isCopied ? t`Link copied. It is not shown again.` : t`Copy it now. It is not shown again.`}</p>
+      <p role="status">
+        {isCopied ? t`Link copied. It won’t be shown again.` : t`Copy it now. It won’t be shown again.`}
+      </p>
       <TextField
         aria-label={t`Address of the link`}
         readOnly

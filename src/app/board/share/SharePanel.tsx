@@ -70,7 +70,7 @@ export function ShareView({
       )}
       {editors.length > 0 && (
         <section>
-          <h3 className={s.title}>{t`May edit`}</h3>
+          <h3 className={s.title}>{t`Can edit`}</h3>
           <ul className={s.links}>
             {editors.map((editor) => (
               <EditorItem key={editor.user_id} {...{ editor, boardId, change }} />

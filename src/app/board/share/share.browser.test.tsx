@@ -115,7 +115,7 @@ test('a link is made and its address shown until the page is left, with what sta
   await page.getByRole('radio', { name: 'View only' }).click();
   await button('Make link').click();
   const newLink = page.getByRole('region', { name: 'New link' });
-  await expect.element(newLink.getByText('Link copied. It is not shown again.')).toBeVisible();
+  await expect.element(newLink.getByText('Link copied. It won’t be shown again.')).toBeVisible();
   await expect.element(newLink.getByText(/Only this computer can open this address/)).toBeVisible();
   expect(copied.mock.calls).toEqual([[LINK_URL]]);
   await expect.element(newLink).toHaveFocus();
@@ -186,11 +186,11 @@ test('a link for editors is made, and an editor removed once that was asked', as
   await openPanel();
   await page.getByRole('radio', { name: 'Edit' }).click();
   await button('Make link').click();
-  await expect.poll(items).toEqual(['May edit, never expires', 'jonas@example.org']);
+  await expect.poll(items).toEqual(['Can edit, never expires', 'jonas@example.org']);
   await button('Remove Jonas').click();
   await expect.element(page.getByText('Remove Jonas from this board?')).toBeVisible();
   await button('Remove').click();
-  await expect.poll(items).toEqual(['May edit, never expires']);
+  await expect.poll(items).toEqual(['Can edit, never expires']);
 });
 
 test('what fails says why, and leaves what was typed', async () => {

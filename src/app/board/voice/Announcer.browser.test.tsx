@@ -116,7 +116,7 @@ test('a lost connection is told once, and once that all is saved again', async (
   await expect.poll(() => messages).toEqual(['No connection']);
   actor.send({ type: 'online' });
   await settle(calls, 'save_board', 1, ({ answer }) => answer({ rev: 2, changes: [] }));
-  await expect.poll(() => messages).toEqual(['No connection', 'Back online, all changes are sent']);
+  await expect.poll(() => messages).toEqual(['No connection', 'Back online. All changes are saved.']);
 });
 
 const MINA = { commentorName: 'Mina', commentorEmail: 'guest:mina@example.test', noteText: 'Lower' };

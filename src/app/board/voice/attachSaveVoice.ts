@@ -13,7 +13,7 @@ export function attachSaveVoice(actor: BoardActor, announce: (sentence: string) 
   const subscription = saving.subscribe((snapshot) => {
     const state = saveState(snapshot);
     if (state === 'saved') {
-      if (isTroubled) announce(isOffline ? t`Back online, all changes are sent` : t`All changes are sent again`);
+      if (isTroubled) announce(isOffline ? t`Back online. All changes are saved.` : t`All changes are saved.`);
       isTroubled = false;
       isOffline = false;
       return;

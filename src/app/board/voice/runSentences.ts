@@ -7,6 +7,7 @@ import { remarksOn } from '../../../board/run/remarks.ts';
 import type { FailureMessage } from '../../../cards/failure/failureMessage.ts';
 import { failureMessage } from '../../../cards/failure/messages.ts';
 import { remarkTexts } from '../../../cards/remarks/remarkTexts.ts';
+import { sentencesText } from '../../../locales/chineseText.ts';
 import type { Notice } from '../../../machines/events/board.events.ts';
 
 /** The results of one node that were placed since the last sentence about them: their nodes, where they are nodes of their own. */
@@ -29,7 +30,7 @@ export function resultSentence(board: Board, name: string, { count, nodes }: Arr
 /** The sentence of a run that went wrong or was refused: whose it was, why, and what helps. */
 export function failureSentence(name: string, { text, advice }: FailureMessage, i18n: I18n = currentI18n): string {
   const reason = [text, ...(advice ? [advice] : [])].map((part) => (typeof part === 'string' ? part : i18n._(part)));
-  return t`${name} failed: ${reason.join(' ')}`;
+  return t`${name} failed: ${sentencesText(reason)}`;
 }
 
 type CallFailedNotice = Extract<Notice, { readonly kind: 'callFailed' }>;

@@ -168,7 +168,7 @@ function EmailForm({ settings, onEmail }: SettingsProp & Pick<AccountActions, 'o
   const [typedEmail, setTypedEmail] = useState('');
   const submission = useSubmit(() => onEmail(typedEmail.trim()));
   const sentText = settings.verified
-    ? t`Confirm in the email to your current address, then in the one to the new.`
+    ? t`Open the link we email to your current address, then the one we email to the new address.`
     : t`We’ll email the new address. Open the link in it to confirm.`;
   return (
     <SubmitForm submission={submission} buttonLabel={t`Change email`} doneText={sentText}>
@@ -277,7 +277,7 @@ function SignOutEverywhere({ onSignOutEverywhere }: Pick<AccountActions, 'onSign
   const submission = useSubmit(onSignOutEverywhere);
   return (
     <div className={s.row}>
-      <p className={s.hint}>{t`Includes this device. Unsynced work stays where it was made.`}</p>
+      <p className={s.hint}>{t`Includes this device. Unsaved work stays on the device it was made on.`}</p>
       <Button busy={submission.busy} onClick={() => void submission.send()}>{t`Sign out everywhere`}</Button>
       {submission.problem && <p role="alert">{i18n._(submission.problem)}</p>}
     </div>

@@ -28,6 +28,6 @@ export function ExportData({ onExport }: { readonly onExport: () => Promise<void
 
 function exportProblemMessage(error: unknown): MessageDescriptor {
   if (callErrorCodeOf(error) === 'busy')
-    return msg`An export is already in progress, or you have reached today’s limit. Try again later.`;
+    return msg`An export is already in progress, or you’ve reached today’s limit. Try again later.`;
   return accountProblemMessage(error);
 }

@@ -52,6 +52,6 @@ function useOutcomeTexts(outcome: VerificationOutcome): readonly [title: string,
     case 'asked':
       return [t`One more email`, t`We emailed ${email}. Open the link in it to confirm the change.`];
     case 'changed':
-      return [t`Your email is changed`, t`From now on you sign in with ${email}.`];
+      return [t`Your email is changed`, t`From now on, sign in with ${email}.`];
   }
 }

@@ -73,7 +73,7 @@ test('an export that has to wait says why', async () => {
   await press('Export my data');
   await expect
     .element(page.getByRole('alert'))
-    .toHaveTextContent('An export is already in progress, or you have reached today’s limit. Try again later.');
+    .toHaveTextContent('An export is already in progress, or you’ve reached today’s limit. Try again later.');
 });
 
 test('where the provider is the only way in there is no word of a password', async () => {

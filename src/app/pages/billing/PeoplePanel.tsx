@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { type PersonPlan, PlanName } from '../../../../contract/calls/plans.ts';
+import { dateText } from '../../../locales/chineseText.ts';
 import { Select } from '../../../ui/fields/Select.tsx';
 import s from './billing.module.css';
 import { PLAN_NAMES } from './planNames.ts';
@@ -51,7 +52,7 @@ export function PeoplePanel({ people, onGrantPlan }: PeoplePanelProps) {
                       }}
                     />
                   )}
-                  {until && <small>{t`Until ${i18n.date(until, { dateStyle: 'medium' })}`}</small>}
+                  {until && <small>{t`Until ${dateText(i18n, until, { dateStyle: 'medium' })}`}</small>}
                 </td>
               </tr>
             ))}

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { PlanStatus } from '../../../../contract/calls/plans.ts';
-import { spacedText } from '../../../locales/chineseText.ts';
+import { dateText } from '../../../locales/chineseText.ts';
 import { ProgressBar } from '../../../ui/display/Progress.tsx';
 import s from './billing.module.css';
 import { currentMonth } from './months.ts';
@@ -9,12 +9,11 @@ import { PLAN_NAMES } from './planNames.ts';
 /** The plan at a glance: how much of the month's runs is left, as a sentence and a bar. */
 export function PlanSummary({ status: { plan, until, runs } }: { status: PlanStatus }) {
   const { t, i18n } = useLingui();
-  const now = spacedText(
-    // Chinese counts its months, where `long` spells the number.
-    i18n.date(`${currentMonth(runs)}-01T00:00Z`, { month: i18n.locale === 'zh' ? 'numeric' : 'long', timeZone: 'UTC' }),
-  );
-  const day = i18n.date(runs.resets_at, { day: 'numeric', month: 'long', timeZone: 'UTC' });
-  const planEndDate = until && i18n.date(until, { day: 'numeric', month: 'long', year: 'numeric' });
+  // Chinese counts its months, where `long` spells the number.
+  const month = i18n.locale === 'zh' ? 'numeric' : 'long';
+  const now = dateText(i18n, `${currentMonth(runs)}-01T00:00Z`, { month, timeZone: 'UTC' });
+  const day = dateText(i18n, runs.resets_at, { day: 'numeric', month: 'long', timeZone: 'UTC' });
+  const planEndDate = until && dateText(i18n, until, { day: 'numeric', month: 'long', year: 'numeric' });
   const { limit } = runs;
   const remainingRuns = limit === null ? null : Math.max(0, limit - runs.done - runs.open);
   return (

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { SpendingLimit } from '../../../../contract/calls/plans.ts';
 import { useEngineLabels } from '../../../cards/engines/useEngine.ts';
+import { dateText } from '../../../locales/chineseText.ts';
 import { ProgressBar } from '../../../ui/display/Progress.tsx';
 import s from './spending.module.css';
 
@@ -38,7 +39,7 @@ function LimitItem({ limit: { of: scope, per: period, spent, limit, resets_at } 
   };
   const name = names[scope][period];
   const [spentText, limitText] = [engineLabels.dollars(spent), engineLabels.dollars(limit)];
-  const resetTime = i18n.date(resets_at, {
+  const resetTime = dateText(i18n, resets_at, {
     day: 'numeric',
     month: 'long',
     hour: '2-digit',

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { PlanStatus } from '../../../../contract/calls/plans.ts';
+import { dateText } from '../../../locales/chineseText.ts';
 import s from './billing.module.css';
 import { StripeButton } from './StripeButton.tsx';
 
@@ -11,7 +12,7 @@ type SubscriptionPanelProps = {
 /** The state of a subscription, and the way to change or cancel it. */
 export function SubscriptionPanel({ subscription: { paid, until }, onPortal }: SubscriptionPanelProps) {
   const { t, i18n } = useLingui();
-  const endDate = until && i18n.date(until, { day: 'numeric', month: 'long', year: 'numeric' });
+  const endDate = until && dateText(i18n, until, { day: 'numeric', month: 'long', year: 'numeric' });
   return (
     <section className={s.panel} aria-labelledby="subscription">
       <h2 id="subscription">{t`Your subscription`}</h2>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { PlanStatus } from '../../../../contract/calls/plans.ts';
-import { spacedText } from '../../../locales/chineseText.ts';
+import { dateText } from '../../../locales/chineseText.ts';
 import { Select } from '../../../ui/fields/Select.tsx';
 import { OPERATION_LABELS } from '../engines/operationLabels.ts';
 import s from './billing.module.css';
@@ -16,7 +16,7 @@ export function UsagePanel({ status: { runs, storage, usage } }: { status: PlanS
   const [month, setMonth] = useState(thisMonth);
   const monthRows = usage.filter((line) => line.month === month);
   const monthName = (month: string) =>
-    spacedText(i18n.date(`${month}-01T00:00Z`, { month: 'long', year: 'numeric', timeZone: 'UTC' }));
+    dateText(i18n, `${month}-01T00:00Z`, { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
   return (
     <section className={s.panel} aria-labelledby="usage">

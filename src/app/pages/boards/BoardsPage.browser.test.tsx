@@ -191,7 +191,7 @@ test('beside the empty board stand those to start from that the plan can run; th
 test('in a project, the way home and the boards stay in it, and all boards can be reached', async () => {
   storeProject(new URL('/?projectId=p%2677', location.href));
   render(<Page names={['Lamp']} project="p&77" />);
-  await expect.element(page.getByText('Boards of the project “p&77”. All boards')).toBeVisible();
+  await expect.element(page.getByText('Boards in the project “p&77”. All boards')).toBeVisible();
   const addresses = ['Maquette, all boards', 'Lamp', 'All boards'].map((name) =>
     link(name).element().getAttribute('href'),
   );

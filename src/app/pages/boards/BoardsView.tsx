@@ -107,7 +107,7 @@ export function BoardsView({
       </div>
       {project && (
         <p className={page.project}>
-          <Trans>Boards of the project “{project}”.</Trans> <a href="/">{t`All boards`}</a>
+          <Trans>Boards in the project “{project}”.</Trans> <a href="/">{t`All boards`}</a>
         </p>
       )}
       {Starters && missingFeatures && !typed && <Starters {...{ missingFeatures, onStart }} />}

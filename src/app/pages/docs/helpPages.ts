@@ -76,14 +76,14 @@ const TOPICS: readonly HelpPage[] = [
     file: 'topics/sharing.',
     label: msg`Share and review`,
     icon: Share2,
-    summary: msg`Links, comments, votes, and who may do what`,
+    summary: msg`Links, comments, votes, and who can do what`,
   },
   {
     path: '/docs/runs',
     file: 'topics/runs.',
     label: msg`Runs and plans`,
     icon: Play,
-    summary: msg`Run, stop, what a run costs, and what a plan has`,
+    summary: msg`Running and stopping, what a run costs, and what a plan includes`,
   },
   {
     path: '/docs/engines',

@@ -118,7 +118,7 @@ test('an operation has its ways in order, its last test and its last fault in pl
   ];
   for (const way of ways) await expect.poll(() => design.element().textContent).toContain(way);
   await expect.element(design.getByRole('img', { name: 'Test of Generate Design' })).toBeVisible();
-  const why = /OpenAI x: the model cannot do this/;
+  const why = /OpenAI x: the model can’t do this/;
   await expect.element(rowOf(/^Prompt Generator/).getByText(why)).toBeVisible();
   await expect.element(rowOf(/^Prompt Generator/).getByText(REASON)).toBeVisible();
   await expect.element(rowOf(/^Prompt Generator/).getByText('3 times in 30 days')).toBeVisible();
@@ -180,7 +180,7 @@ test('the newest faults are listed with their time, each engine by its name, and
     .toEqual([
       'WhenEngineOperationWhat happened',
       `${at}OpenAI xGenerate Designit was overloadedstatus 429: slow down`,
-      `${at}fal gone4k exportthe run was billed, but its result could not be fetched`,
+      `${at}fal gone4k exportthe run was billed, but its result couldn’t be fetched`,
     ]);
 });
 

@@ -47,7 +47,7 @@ export function OperationsTable({ operations, onTest }: OperationsTableProps) {
         <Button
           size="sm"
           icon={Play}
-          offReason={testedOperation && t`A test runs`}
+          offReason={testedOperation && t`A test is running`}
           onClick={() => (isFree(costSum) ? testAll() : setConfirming(true))}
         >
           {t`Test all`}
@@ -72,7 +72,7 @@ export function OperationsTable({ operations, onTest }: OperationsTableProps) {
               key={row.operation}
               row={row}
               busy={testedOperation === row.operation}
-              offReason={testedOperation && t`A test runs`}
+              offReason={testedOperation && t`A test is running`}
               onTest={(route) => void runTests([[row.operation, route]])}
             />
           ))}

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { EngineStatus } from '../../../../contract/calls/operator.ts';
 import { useEngineLabels } from '../../../cards/engines/useEngine.ts';
+import { dateText } from '../../../locales/chineseText.ts';
 import { WideTable } from '../../../ui/display/WideTable.tsx';
 import s from './engines.module.css';
 import { useRouteNames } from './useRouteNames.ts';
@@ -33,7 +34,7 @@ export function UsageTable({ use, use_in_all, operations }: Pick<EngineStatus, '
           <tbody>
             {use.map(({ day, email, route, ...sum }) => (
               <tr key={`${day} ${email} ${route}`}>
-                <td>{i18n.date(`${day}T00:00`, { day: 'numeric', month: 'long' })}</td>
+                <td>{dateText(i18n, `${day}T00:00`, { day: 'numeric', month: 'long' })}</td>
                 <td>{email}</td>
                 <td>{routeNameOf(route)}</td>
                 <td className={s.figure}>{i18n.number(sum.runs)}</td>

@@ -34,7 +34,7 @@ const SIGN_IN_PROBLEMS: Record<string, SignInProblem> = {
 const SIGN_UP_CLOSED: SignInProblem = { message: msg`Sign-up is closed. Contact your administrator.` };
 const INVALID_INVITATION: SignInProblem = {
   field: 'invite',
-  message: msg`This code is not valid, or was already used.`,
+  message: msg`This code isn’t valid, or was already used.`,
 };
 const UNKNOWN_PROBLEM: SignInProblem = { message: msg`Something went wrong. Please try again.` };
 

@@ -40,7 +40,7 @@ export function RoundBanner({ round: { asked_by: name, ends_at, is_open }, ids }
         {!is_open
           ? t`The vote is over. Thank you.`
           : isDone
-            ? t`Thank you. You have voted on all of them. Until the end you can change your mind.`
+            ? t`Thank you. You’ve voted on all of them. You can change your votes until the vote ends.`
             : request}
       </p>
       {is_open && !isDone && <b>{t`${voted} of ${count} voted`}</b>}

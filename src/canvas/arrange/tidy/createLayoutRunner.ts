@@ -39,7 +39,7 @@ export function createLayoutRunner(notices: Notices): { readonly runLayout: Layo
       notices.show({
         key: `${NOTICE_KEY} failed`,
         bad: true,
-        title: t`The nodes could not be tidied up`,
+        title: t`The nodes couldn’t be tidied up`,
         text: t`Already tidy: nothing moved.`,
       });
       return undefined;

@@ -108,7 +108,7 @@ test('a spending limit has a dialog of its own, which offers no plan and leads o
 
 test.each([
   ['maybe_billed', 'fal up failed. This may have been billed: $0.20. Run again?'],
-  ['was_billed', 'This was billed by fal up: $0.20, but the result could not be fetched. Run again?'],
+  ['was_billed', ' fal up: $0.20for this run, but the result couldn’t be fetched. Run again?'],
 ])('it says who failed, and what that may have cost: %s', async (code, message) => {
   answers = [billedFailure(502, code, BILL)];
   await button('Export').click();
@@ -132,7 +132,7 @@ test('a stopped export says what may still be billed; one that is closed meanwhi
 test('that the plan has no 4k export is said before it is asked for', async () => {
   missingFeatures = ['get_4k'];
   await session.pictureServices.allowance.reload();
-  await expect.element(dialog.getByText('This feature is not part of the trial.')).toBeVisible();
+  await expect.element(dialog.getByText('This feature isn’t part of the trial.')).toBeVisible();
   expect(exportRequests()).toEqual([]);
 });
 

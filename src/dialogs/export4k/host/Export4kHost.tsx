@@ -99,7 +99,7 @@ export default function Export4kHost({ session, id, onClose }: DialogHostProps) 
       session.notices.show({
         key: 'call cancel_job',
         bad: true,
-        title: t`The run could not be stopped`,
+        title: t`The run couldn’t be stopped`,
         text: t`It may still finish. Press Stop again.`,
       });
     }

@@ -88,7 +88,7 @@ test('a picture whose recipe cannot be read is shown from its fresh address', as
   await expect.element(page.getByRole('img', { name: 'left', exact: true })).toHaveAttribute('src', PIXEL);
   await expect
     .poll(() => session.notices.get().map(({ title }) => title))
-    .toEqual(['The details of this image could not be loaded']);
+    .toEqual(['The details of this image couldn’t be loaded']);
 });
 
 test('the arrow keys step through the board’s own pictures, row by row, and begin again after the last', async () => {
@@ -160,9 +160,9 @@ test('what the card remarks is said beside the recipe', async () => {
   session.actor.send({
     type: 'node.edited',
     id: NodeId.parse('left'),
-    data: { remarks: ['Not recognized: "violin".', 1] },
+    data: { remarks: ['Not recognised: “violin”.', 1] },
   });
-  await expect.element(page.getByRole('note', { name: 'Remarks' })).toHaveTextContent('Not recognized: "violin".');
+  await expect.element(page.getByRole('note', { name: 'Remarks' })).toHaveTextContent('Not recognised: “violin”.');
 });
 
 test('the prompt is copied', async () => {
@@ -204,7 +204,7 @@ test.each(RUN_AGAIN_CASES)(
   'of a recipe that does not say all, %s runs the node as it is, and says so',
   async (name, seed) => {
     openDisplay('right');
-    const hint = 'Its settings were not kept: this runs the node as it is now';
+    const hint = 'Its settings weren’t saved, so this runs the node as it is now';
     await expect.element(button(name)).toHaveAccessibleDescription(hint);
     await clickButton(name);
     await expect

@@ -18,7 +18,7 @@ export function useRecipe({ actor, notices }: BoardSession, key: string | undefi
       ({ recipe }) => isCurrent && setLoadedRecipe({ key, recipe }),
       (error) => {
         console.error('get_recipe', error);
-        if (isCurrent) notices.show({ key: 'recipe', title: t`The details of this image could not be loaded` });
+        if (isCurrent) notices.show({ key: 'recipe', title: t`The details of this image couldn’t be loaded` });
       },
     );
     return () => {

@@ -38,6 +38,6 @@ export function useRunAgain(
     onRunAgain: () => runAgain(recipe.seed),
     onRunWithAnotherSeed: () => runAgain(),
     runOffReason: offReason && i18n._(runDisabledMessage(offReason, false)),
-    runHint: repeatedRequest ? undefined : t`Its settings were not kept: this runs the node as it is now`,
+    runHint: repeatedRequest ? undefined : t`Its settings weren’t saved, so this runs the node as it is now`,
   };
 }

@@ -185,7 +185,7 @@ test('an export whose code could not be loaded says so', async () => {
   openViewer('threeDNode');
   vi.spyOn(session.pictureServices, 'exportStl').mockRejectedValue(new Error('offline'));
   await button('Export STL').click();
-  const message = 'Failed to export STL: the exporter could not be loaded';
+  const message = 'Failed to export STL: the exporter couldn’t be loaded';
   await expect.element(page.getByRole('alert').getByText(message, { exact: true })).toBeVisible();
 });
 

@@ -87,7 +87,7 @@ export function useModelViewer({ session, id, onClose }: DialogHostProps, { call
       saveFile(await pictureServices.fileOf(model), `${safeName(name) || 'model'}.${format}`);
     } catch (error) {
       console.error('download', error);
-      const [failedTitle, advice] = [t`The model could not be downloaded`, t`Check your connection and try again.`];
+      const [failedTitle, advice] = [t`The model couldn’t be downloaded`, t`Check your connection and try again.`];
       notices.show({ key: 'download', bad: true, title: failedTitle, text: advice });
     }
   }

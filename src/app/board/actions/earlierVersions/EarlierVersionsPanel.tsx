@@ -50,7 +50,7 @@ function EarlierVersionsSheet({
           <VersionItem key={version.id} version={version} session={session} />
         ))}
       </ol>
-      {state === 'failed' && <p className={s.note}>{t`The earlier versions could not be read.`}</p>}
+      {state === 'failed' && <p className={s.note}>{t`Earlier versions couldn’t be loaded.`}</p>}
       {(state === 'more' || state === 'failed') && (
         <p className={s.note}>
           <Button onClick={readMore}>{state === 'failed' ? t`Try again` : t`Show earlier ones`}</Button>

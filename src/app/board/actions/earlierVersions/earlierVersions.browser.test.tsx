@@ -110,7 +110,7 @@ test('earlier ones are read page by page, past those of moves alone, and a page 
   await openPanel();
   await expect.poll(versionItems).toEqual(['Lamp | Title: “Lamp” | Replaced by Ed, 5 minutes ago | Put back']);
   await sheet.getByRole('button', { name: 'Show earlier ones' }).click();
-  await expect.element(sheet.getByText('The earlier versions could not be read.')).toBeVisible();
+  await expect.element(sheet.getByText('Earlier versions couldn’t be loaded.')).toBeVisible();
   pages[40] = { versions: [version(30, LAMP, ['data.text'])], next: null, history_days: 30 };
   await sheet.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => versionItems().length).toBe(2);

@@ -75,5 +75,5 @@ test('those that cannot be had are left out, and counted', async () => {
 
 test('where none can be had nothing is saved', async () => {
   const { left } = await download(pictureOf('gone', 'lost'));
-  expect([savedArchives, left]).toEqual([[], ['The file could not be downloaded']]);
+  expect([savedArchives, left]).toEqual([[], ['The file couldn’t be downloaded']]);
 });

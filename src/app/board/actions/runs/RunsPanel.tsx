@@ -65,7 +65,7 @@ function RunsSheet({ session, plan, focusKey, onClose }: RunsPanelProps & { focu
       className={s.sheet}
       {...{ focusKey, onClose }}
     >
-      {history === 'failed' && <p className={s.note}>{t`The list of runs could not be loaded. Trying again…`}</p>}
+      {history === 'failed' && <p className={s.note}>{t`The list of runs couldn’t be loaded. Trying again…`}</p>}
       {Array.isArray(history) && history.length + waitingSteps.length === 0 && (
         <p className={s.note}>{t`Nothing has run on this board today.`}</p>
       )}
@@ -120,7 +120,7 @@ function JobItem({ job, session }: { job: JobRecord; session: BoardSession }) {
         ({ bill }) => bill && session.notices.show(stoppedNotice(bill)),
         (error) => {
           console.error('cancel_job', error);
-          session.notices.show({ key: 'cancel', bad: true, title: t`This run could not be stopped` });
+          session.notices.show({ key: 'cancel', bad: true, title: t`This run couldn’t be stopped` });
         },
       );
   }

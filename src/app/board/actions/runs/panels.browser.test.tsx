@@ -175,7 +175,7 @@ test('a list that is empty, or cannot be read, says so', async () => {
   await runs.getByRole('button', { name: 'Close' }).click();
   history = () => Response.json({ status: 500, code: 'internal', detail: 'It broke.' }, { status: 500 });
   await userEvent.keyboard('j');
-  const failed = runs.getByText('The list of runs could not be loaded. Trying again…');
+  const failed = runs.getByText('The list of runs couldn’t be loaded. Trying again…');
   await expect.element(failed).toBeVisible();
   history = () => Response.json({ jobs: [jobOf('first', 'done')] });
   await expect.poll(() => itemsOf(runs), { timeout: 10_000 }).toEqual(['First | Done in 4 s, 3 minutes ago']);
