@@ -46,7 +46,7 @@ export const PROBLEM_STATUS = {
   common_password: 400,
   /** There is no token, or it is not valid any more. */
   not_signed_in: 401,
-  /** The e-mail or the password is wrong. */
+  /** The email or the password is wrong. */
   wrong_credentials: 401,
   /** The password that is to confirm something is wrong. */
   wrong_password: 400,
@@ -54,7 +54,7 @@ export const PROBLEM_STATUS = {
   inappropriate_content: 403,
   /** Nobody may sign up, or only with an invitation. */
   sign_up_closed: 400,
-  /** Nobody signs in by e-mail and password here. */
+  /** Signing in with email and password is switched off here. */
   password_sign_in_off: 400,
   /** The account has no password. */
   no_password: 400,
