@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 
-/** Who may take money for a run that gave less than was asked for, or was stopped, and how much. */
+/** A possible charge for a run that was stopped or returned less than was asked for, and its amount. */
 export const RunBill = z.object({
-  /** The engine's name, as people read it. */
+  /** The engine’s name, as people read it. */
   engine: z.string(),
-  /** US dollars for what is missing; null where nobody knows. */
+  /** US dollars for what is missing; null if unknown. */
   cost: z.nullable(z.number()),
-  /** The cost is ours, of the default models, and only about right. */
+  /** True if the cost is our estimate for a default model. */
   estimate: z.optional(z.boolean()),
-  /** True where a result may still lie there: the same run, asked for again, fetches it first. */
+  /** True if the result may still be there: running the same again fetches it first. */
   left: z.optional(z.boolean()),
 });
 export type RunBill = z.infer<typeof RunBill>;

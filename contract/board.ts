@@ -26,12 +26,12 @@ export const BoardNode = z.looseObject({
   data: z.custom<Record<string, unknown>>(isRecord),
   size: z.optional(Size),
   zIndex: z.optional(zIndex),
-  /** The frame that the node lies in. An id that the board does not have is no frame. */
+  /** The frame that contains the node. An id that is not on the board counts as no frame. */
   frameId: z.optional(NodeId),
 });
 export type BoardNode = z.infer<typeof BoardNode>;
 
-/** An edge as it is stored; a handle's id is `in` or `out`, a kind and a name. Unknown fields are kept. */
+/** An edge as it is stored. The id of a handle is `in` or `out`, a kind and a name. Unknown fields are kept. */
 export const BoardEdge = z.looseObject({
   id: EdgeId,
   source: NodeId,
@@ -43,7 +43,7 @@ export type BoardEdge = z.infer<typeof BoardEdge>;
 
 export type BoardElement = BoardNode | BoardEdge;
 
-/** Votes of a board: node id, then the voter's e-mail (or `guest:` and the e-mail), then the direction. */
+/** Votes of a board: node id, then the voter’s email (or `guest:` and an email), then the direction. */
 export const Votes = z.record(z.string(), z.record(z.string(), z.enum(['up', 'down'])));
 export type Votes = z.infer<typeof Votes>;
 

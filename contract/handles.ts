@@ -8,7 +8,7 @@ export type HandleKind = z.infer<typeof HandleKind>;
 export const Direction = z.enum(['in', 'out']);
 export type Direction = z.infer<typeof Direction>;
 
-/** A handle's id, `in.image.style` or `out.text.text`: direction, kind, name. */
+/** A handle’s id, such as `in.image.style` or `out.text.text`: direction, kind, name. */
 export const HandleId = z.templateLiteral([
   Direction,
   '.',

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 
-/** A board's id: 128 random bits as 22 base64url characters. */
+/** A board’s id: 128 random bits as 22 base64url characters. */
 export const BoardId = z
   .string()
   .check(z.regex(/^[A-Za-z0-9_-]{22}$/))
   .brand<'BoardId'>();
 export type BoardId = z.infer<typeof BoardId>;
 
-/** A node's id, unique on its board. Boards made elsewhere may hold any short text. */
+/** A node’s id, unique on its board. Boards made elsewhere may have any short text. */
 export const NodeId = z.string().check(z.minLength(1), z.maxLength(200)).brand<'NodeId'>();
 export type NodeId = z.infer<typeof NodeId>;
 
-/** An edge's id: `e{source}-{target}`, or source and target joined, or one of ours with the target handle's name. */
+/** An edge’s id: `e{source}-{target}`, or source and target joined, or one of ours with the name of the target handle. */
 export const EdgeId = z.string().check(z.minLength(1), z.maxLength(500)).brand<'EdgeId'>();
 export type EdgeId = z.infer<typeof EdgeId>;
 
@@ -29,7 +29,7 @@ export const ASSET_TYPES = {
 } as const;
 export type AssetExtension = keyof typeof ASSET_TYPES;
 
-/** Names a stored object: 128 random bits and a fixed file ending. Never a path. */
+/** The name of a stored object: 128 random bits and a fixed file ending. Never a path. */
 export const ObjectKey = z
   .string()
   .check(z.regex(/^[A-Za-z0-9_-]{22}\.(png|jpg|webp|svg|mp4|glb|stl|obj|step)$/))

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 /** Each may all that the next one may. */
 const ROLES = ['owner', 'editor', 'reviewer'] as const;
 
-/** The rights of somebody on a board: an owner all, an editor what is on it, a reviewer comments and votes. */
+/** The rights of a person on a board: an owner may do everything, an editor may change its contents, a reviewer may comment and vote. */
 export const Role = z.enum(ROLES);
 export type Role = z.infer<typeof Role>;
 

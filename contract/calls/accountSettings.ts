@@ -10,10 +10,10 @@ import { nothing } from './fields.ts';
 
 const email = z.email().check(z.maxLength(254));
 const password = z.string().check(z.maxLength(PASSWORD_LENGTH.max));
-/** The part after the `#` of a letter's link. */
+/** The part after the `#` of an email’s link. */
 const token = z.string().check(z.maxLength(100));
 
-/** The caller's account. `mail` says whether letters reach people by themselves; else whoever runs the installation sends them on. */
+/** Returns the caller’s account. `mail` says whether emails are sent by a mail server; otherwise the administrator sends them on. */
 export const accountSettings = defineCall('account_settings', {
   path: '/api/account_settings/',
   body: z.object({}),
@@ -22,38 +22,38 @@ export const accountSettings = defineCall('account_settings', {
     email: z.string(),
     verified: z.boolean(),
     mail: z.boolean(),
-    /** True where the account has a password; else its holder signs in with `provider` alone. */
+    /** True if the account has a password; otherwise the person signs in with `provider` only. */
     password: z.boolean(),
-    /** The name of the provider that its holder signs in with, if they do and it is still set up. */
+    /** The name of the provider that the person signs in with, if they do and it is still set up. */
     provider: z.nullable(z.string()),
     /** The number of boards that go to the bin with the account. */
     boards: z.int(),
-    /** The days after which they are gone. */
+    /** The number of days after which they are deleted. */
     bin_days: z.int(),
-    /** False where people sign in with `provider` alone: no password is set or changed then. */
+    /** False if people sign in with `provider` only; no password can then be set or changed. */
     password_sign_in: z.boolean(),
   }),
 });
 export type AccountSettings = z.infer<(typeof accountSettings)['answer']>;
 
-/** Writes the letter by which the caller shows that their address is theirs. One that is verified gets none. */
+/** Sends the verification email. Does nothing if the address is already verified. */
 export const sendVerification = defineCall('send_verification', {
   path: '/api/send_verification/',
   body: z.object({}),
   answer: nothing,
 });
 /**
- * Opens a letter's link as the account that it is about: whoever only reads the mailbox proves nothing of somebody else's account.
- * `verified`: the address is its holder's. `asked`: the change of an address is agreed to, and a letter has gone to the new one.
- * `changed`: the account has the new address. 404 `link_not_found` for a link that does not work any more, 409 `other_account` for one
- * of another account, which still works.
+ * Opens the link of an email. The caller must be signed in to the account that the link is for, so that access to the mailbox alone is
+ * not enough. `verified`: the address is verified. `asked`: the person agreed to the change, and an email was sent to the new address.
+ * `changed`: the account has the new address. Returns 404 `link_not_found` for a link that no longer works, and 409 `other_account` for a
+ * link of another account, which stays valid.
  */
 export const verifyEmail = defineCall('verify_email', {
   path: '/api/verify_email/',
   body: z.object({ token }),
   answer: z.object({ email: z.string(), step: z.enum(['verified', 'asked', 'changed']) }),
 });
-/** Ends a letter's link that its reader did not ask for; needs no token. 404 `link_not_found` as above. */
+/** Ends the link of an email that the reader did not ask for. Returns 404 `link_not_found` for a link that no longer works. */
 export const refuseLink = defineCall('refuse_link', {
   path: '/api/refuse_link/',
   access: 'anybody',
@@ -61,8 +61,8 @@ export const refuseLink = defineCall('refuse_link', {
   answer: nothing,
 });
 /**
- * Writes a letter to whoever forgot their password; needs no token. An address without an account is answered alike. `mail` says whether
- * letters reach people by themselves.
+ * Sends an email with a link to set a new password. The answer is the same for an address without an account. `mail` says whether emails
+ * are sent by a mail server.
  */
 export const forgotPassword = defineCall('forgot_password', {
   path: '/api/forgot_password/',
@@ -70,7 +70,7 @@ export const forgotPassword = defineCall('forgot_password', {
   body: z.object({ email }),
   answer: z.object({ mail: z.boolean() }),
 });
-/** Sets a password by a letter's link, ends all sessions and signs in: the bearer comes in `set-auth-token`. Needs no token. */
+/** Sets a password by the link of an email, ends all sessions and signs in. */
 export const resetPassword = defineCall('reset_password', {
   path: '/api/reset_password/',
   access: 'anybody',
@@ -85,29 +85,30 @@ export const renameAccount = defineCall('rename_account', {
   answer: nothing,
 });
 /**
- * Asks for another address: a letter goes to the one that the account has, if it is verified, and then one to the new one, whose link
- * changes it. An address that somebody else has is answered alike, and gets no letter.
+ * Asks to change the address. If the current address is verified, it gets an email first. The new address then gets one, whose link makes
+ * the change. The answer is the same if another account has the new address, which then gets no email.
  */
 export const changeEmail = defineCall('change_email', {
   path: '/api/change_email/',
   body: z.object({ email }),
   answer: nothing,
 });
-/** Changes the password, 400 `no_password` where there is none, and ends all sessions; that of the caller goes on by the bearer in `set-auth-token`. */
+/** Changes the password and ends all sessions. The caller continues with the new bearer. Returns 400 `no_password` if the account has no password. */
 export const changePassword = defineCall('change_password', {
   path: '/api/change_password/',
   body: z.object({ password, new_password: password }),
   answer: nothing,
 });
-/** Ends all sessions of the caller, this one too. */
+/** Ends all sessions of the caller, including this one. */
 export const signOutEverywhere = defineCall('sign_out_everywhere', {
   path: '/api/sign_out_everywhere/',
   body: z.object({}),
   answer: nothing,
 });
 /**
- * Deletes the caller's account, by their password; one without a password by having signed in within ten minutes, else 400 `not_fresh`: nobody signs in by it any more, its runs end, its boards go to the bin and are gone
- * after the bin's time.
+ * Deletes the caller’s account. It needs the password; for an account without one, the caller must have signed in within the last ten
+ * minutes, or gets 400 `not_fresh`. The account can no longer sign in, its runs end, and its boards go to the bin, from which they are
+ * later deleted.
  */
 export const deleteAccount = defineCall('delete_account', {
   path: '/api/delete_account/',
@@ -116,8 +117,9 @@ export const deleteAccount = defineCall('delete_account', {
 });
 
 /**
- * Makes an address at which all that the caller has is read as one archive: their account, boards, files with their recipes, comments, votes and
- * runs. It works once, within a minute, without a token. 503 `busy` while another one of theirs is under way, and after five in a day.
+ * Creates an address for downloading everything that the caller has as one archive: account, boards, files with their recipes, comments,
+ * votes and runs. It works once, within a minute, without a token. Returns 503 `busy` while another export of the caller is in progress,
+ * and after five exports in a day.
  */
 export const exportMyData = defineCall('export_my_data', {
   path: '/api/export_my_data/',
@@ -125,14 +127,14 @@ export const exportMyData = defineCall('export_my_data', {
   answer: z.object({ url: z.string() }),
 });
 
-/** A person's choices for the interface, stored for all their devices; one that they never made is not there. */
+/** A person’s choices for the interface, stored for all their devices. A choice that they never made is missing. */
 export const Preferences = z.object({
   language: z.optional(z.enum(['english', 'chinese'])),
   theme: z.optional(z.enum(['system', 'light', 'dark'])),
 });
 export type Preferences = z.infer<typeof Preferences>;
 
-/** Keeps what is given, and answers with all that is kept. */
+/** Stores the given choices, and returns all that are stored. */
 export const keepPreferences = defineCall('keep_preferences', {
   path: '/api/keep_preferences/',
   body: Preferences,

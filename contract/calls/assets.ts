@@ -3,7 +3,10 @@ import { CROP_ROTATION_STEP, MODEL_BYTES_MAX } from '../limits.ts';
 import { defineCall } from './call.ts';
 import { dataUrl, imageUrl, objectKey, pictureAnswer, recipe } from './fields.ts';
 
-/** Stores an image, as PNG, JPG, WEBP or SVG in a data URL. `alpha: false` puts white behind it. `format` is what it is stored as; without it PNG stays PNG, JPG JPG and so on. */
+/**
+ * Stores an image: PNG, JPG, WEBP or SVG in a data URL. `alpha: false` puts white behind it. `format` is the format to store; without it
+ * the image keeps its own.
+ */
 export const saveImage = defineCall('save_image', {
   path: '/api/save_image/',
   body: z.object({
@@ -15,7 +18,10 @@ export const saveImage = defineCall('save_image', {
 });
 
 const extent = z.int().check(z.positive());
-/** Crops an image, in pixels of the image after flipping and then rotating clockwise, in that order; what lies beyond any of its edges is left out. */
+/**
+ * Crops an image. Coordinates are pixels of the image after it was flipped and then rotated clockwise, in that order. Areas outside the
+ * image are left out.
+ */
 export const cropImage = defineCall('crop_image', {
   path: '/api/crop_image/',
   body: z.object({
@@ -32,7 +38,7 @@ export const cropImage = defineCall('crop_image', {
   answer: pictureAnswer,
 });
 
-/** A fresh address of an object that the caller may see. */
+/** Returns a fresh address of an object that the caller may see. */
 export const getImageUrl = defineCall('get_image_url', {
   path: '/api/get_image_url/',
   access: 'guest',
@@ -40,7 +46,7 @@ export const getImageUrl = defineCall('get_image_url', {
   answer: z.object({ image_url: z.string() }),
 });
 
-/** Stores a view of a 3D model, drawn by the caller. */
+/** Stores a view of a 3D model that the caller drew. */
 export const save3dView = defineCall('save_3d_view', {
   path: '/api/save_3d_view/',
   body: z.object({ imageb64: dataUrl }),
@@ -50,7 +56,7 @@ export const save3dView = defineCall('save_3d_view', {
 /** Twice what a file of the largest size needs: a file that is only a little too large is told so by the server. */
 const MODEL_TEXT_MAX = Math.ceil((2 * MODEL_BYTES_MAX * 4) / 3);
 
-/** Stores a 3D model, as GLB whatever it came as. `model_b64` is base64, plain or as a data URL. */
+/** Stores a 3D model, always as GLB. `model_b64` is base64, plain or in a data URL. */
 export const upload3d = defineCall('upload_3d', {
   path: '/api/upload_3d/',
   timeoutKind: 'run',
@@ -62,25 +68,25 @@ export const upload3d = defineCall('upload_3d', {
   answer: z.object({
     model_url: z.string(),
     object_key: objectKey,
-    /** Parts that were left out, by their keywords in the file: `l`, `curv`; missing where nothing was. */
+    /** The parts that were left out, by their keywords in the file: `l`, `curv`. Missing if nothing was left out. */
     left_out: z.optional(z.array(z.string())),
   }),
 });
 
-/** A model as STL for printing. */
+/** Returns a model as STL for printing. */
 export const exportStl = defineCall('export_stl', {
   path: '/api/export_stl/',
   timeoutKind: 'run',
   body: z.object({ object_key: objectKey }),
   answer: z.object({
-    /** Empty where the answer names none. */
+    /** Empty if the answer has none. */
     stl_url: z.catch(z.string(), ''),
-    /** True where its surface has no open edge, so that it can be printed as it is. */
+    /** True if the surface has no open edge, so that it can be printed as it is. */
     closed: z.optional(z.boolean()),
   }),
 });
 
-/** The recipe of an image, for its panel and for running it again. */
+/** Returns the recipe of an image, for display and for running it again. */
 export const getRecipe = defineCall('get_recipe', {
   path: '/api/get_recipe/',
   body: z.object({ object_key: objectKey }),

@@ -33,11 +33,11 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** The selection of entries; what is left out selects all. Times are ISO 8601. */
+/** Selects entries. Fields that are left out select all. Times are ISO 8601. */
 const filterFields = {
-  /** An address or an id: of who did it, or whom or what it was done to. */
+  /** An address or an id: of the person who did it, or of the person or thing it was done to. */
   person: z.optional(z.string().check(z.maxLength(254))),
-  /** A name as `board.deleted`, or the part before its dot. */
+  /** A name such as `board.deleted`, or the part before its dot. */
   action: z.optional(z.string().check(z.maxLength(100))),
   since: z.optional(z.iso.datetime({ offset: true })),
   until: z.optional(z.iso.datetime({ offset: true })),
@@ -46,23 +46,23 @@ const filterFields = {
 const AuditEntry = z.object({
   id: z.string(),
   at: z.string(),
-  /** Who did it: an account, a guest, somebody who is not signed in, a command of the operator, the provider, or the server itself. */
+  /** The actor: an account, a guest, a person who is not signed in, a command of the operator, the provider, or the server itself. */
   actor: z.object({
     kind: z.enum(['account', 'guest', 'nobody', 'operator_command', 'provider', 'system']),
     id: z.nullable(z.string()),
     email: z.nullable(z.string()),
   }),
   action: z.string(),
-  /** The account, board, link or other thing that it was done to, by its name then. */
+  /** The account, board, link or other thing that it was done to, by its name at the time. */
   target: z.object({ id: z.nullable(z.string()), name: z.nullable(z.string()) }),
   details: z.record(z.string(), z.unknown()),
   network_address: z.nullable(z.string()),
-  /** The answer's `x-request-id`, which the logs have too. */
+  /** The `x-request-id` of the answer, which is also in the logs. */
   request_id: z.nullable(z.string()),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-/** Who did what to whom, the newest first, a hundred at a time: for the operator alone. `before` is the `next` of the page before it, which is null at the end. */
+/** Returns the entries of the audit log, newest first, a hundred at a time. `before` is the `next` of the page before, which is null at the end. */
 export const auditLog = defineCall('audit_log', {
   path: '/api/audit_log/',
   access: 'operator',
@@ -70,15 +70,15 @@ export const auditLog = defineCall('audit_log', {
   answer: z.object({
     entries: z.array(AuditEntry),
     next: z.nullable(z.string()),
-    /** The days for which entries are kept; 0 for ever. */
+    /** The number of days for which entries are kept; 0 means forever. */
     audit_days: z.int(),
   }),
 });
 export type AuditPage = AnswerOf<typeof auditLog>;
 
 /**
- * Makes an address at which the same entries are read as a file, the oldest first: `ndjson` has one object in each line, `csv` a header and one
- * row each. It works once, within a minute, without a token: for the operator alone.
+ * Creates an address for downloading the same entries as a file, oldest first: `ndjson` has one object on each line, `csv` a header and
+ * one row for each entry. It works once, within a minute, without a token.
  */
 export const exportAudit = defineCall('export_audit', {
   path: '/api/export_audit/',

@@ -28,16 +28,16 @@ export const requestFields = {
   asked: z.optional(z.looseObject({})),
 };
 
-/** The recipe of a result; enough to make it again with the same inputs. */
+/** How a result was made: enough to make it again with the same inputs. */
 export const recipe = z.looseObject({
   engine: z.string(),
   model: z.string(),
   operation: z.string(),
   ...requestFields,
-  /** Its place among the results of its run. */
+  /** The result’s number among the results of its run. */
   index: z.optional(z.int()),
   notes: z.array(z.string()),
-  /** The model took no seed: the same seed gives something else. */
+  /** True if the model takes no seed, so that the same seed gives a different result. */
   isSeedless: z.optional(z.boolean()),
   milliseconds: z.number(),
 });
@@ -45,10 +45,10 @@ export const recipe = z.looseObject({
 /** Fields that every result of an engine comes with: remarks for the person, if any, and its recipe. */
 export const resultFields = {
   remarks: z.optional(z.array(z.string())),
-  /** The same by code, one for each sentence, to be worded in another language; null where one has none. */
+  /** The same as codes, one for each sentence, for wording them in another language; null for a sentence without a code. */
   remark_codes: z.optional(z.array(z.nullable(RemarkField))),
   recipe: z.optional(recipe),
-  /** The run that made it, where the call joined one of its node that was under way already, for the same. */
+  /** The run that made it, if the call joined a run of its node that was already in progress with the same request. */
   run: z.optional(z.string()),
 };
 
@@ -58,18 +58,18 @@ const pictureResultFields = {
   object_key: ObjectKey,
   image_width: z.optional(pixels),
   image_height: z.optional(pixels),
-  /** 0 to 1; 1 when it is exact. */
+  /** 0 to 1; 1 if the result is exact. */
   confidence: z.optional(z.number()),
-  /** The image only stands where a result could not be made: the engine knows no such product. */
+  /** True if the image is a placeholder, because the engine does not know such a product and could not make a result. */
   no_result: z.optional(z.boolean()),
-  /** Of a vector that was brought: what of it was left out, and how it was drawn. */
+  /** For a vector that was uploaded: what was left out of it, and how it was drawn. */
   drawing: z.optional(PictureRemarks),
   ...resultFields,
 };
-/** The specification's two fields; and, where the server knows them, the size in pixels, how sure a cut-out is, and more. */
+/** The address and key of an image. If the server knows them, also its size in pixels, how certain a cut-out is, and more. */
 export const pictureAnswer = z.object({
   ...pictureResultFields,
-  /** The results of the run after the first, where several were asked for. */
+  /** The other results of the run, if several were asked for. */
   variants: z.optional(z.array(z.object(pictureResultFields))),
 });
 export const nothing = z.object({});

@@ -5,26 +5,27 @@ import { defineCall } from './call.ts';
 
 // What a board held before. It is loaded later: `CALLS`, which comes with every page, has it not.
 
-/** A value that somebody replaced or deleted. Times are ISO 8601. */
+/** A value that was replaced or deleted. Times are ISO 8601. */
 export const EarlierVersion = z.object({
-  /** Larger for what was replaced later. */
+  /** A greater number was replaced later. */
   id: z.int(),
   element_id: z.string(),
   kind: z.enum(['node', 'edge']),
   /** The element as it was. */
   data: z.union([BoardNode, BoardEdge]),
-  /** The fields that differed once it was replaced: `position`, `data.prompt` and so on. Null where the element was deleted. */
+  /** The fields that were then changed: `position`, `data.prompt` and so on. Null if the element was deleted. */
   fields: z.nullable(z.array(z.string())),
   replaced_at: z.string(),
-  /** The name of who replaced it; null where their account is gone. */
+  /** The name of the person who replaced it; null if their account is gone. */
   replaced_by: z.nullable(z.string()),
 });
 export type EarlierVersion = z.infer<typeof EarlierVersion>;
 
 /**
- * Values that were replaced or deleted on a board, the newest first, for its owner and its editors: of the last `history_days`, and the newest 64 MB of a board.
- * The steps of one person's work on an element within a minute are one value. Comments are not among it: their words are their authors'. A page ends where it has 50 values or 1 MB; `before` is the `next` of the
- * page before it, which is null at the end.
+ * Lists values that were replaced or deleted on a board, newest first, from the last `history_days` and up to the newest 64 MB of a
+ * board. Owner and editors only. The steps of one person’s work on an element within a minute count as one value. Comments are not
+ * included, because their words belong to their authors. A page ends at 50 values or 1 MB. `before` is the `next` of the page before,
+ * which is null at the end.
  */
 export const boardHistory = defineCall('board_history', {
   path: '/api/board_history/',

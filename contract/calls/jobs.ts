@@ -9,28 +9,28 @@ import { nothing, requestFields } from './fields.ts';
 export const JobState = z.enum(['queued', 'running', 'done', 'failed', 'cancelled']);
 export type JobState = z.infer<typeof JobState>;
 
-/** A run as the board sees it. `results` are the answers (or stream images) so far; `status` and `code` tell a failure. */
+/** A run as the board sees it. `results` has the answers (or the images of a stream) so far. `status` and `code` say why it failed. */
 export const JobSummary = z.object({
   job_id: JobId,
   node_id: z.nullable(NodeId),
   run: z.string(),
   operation: Operation,
   state: JobState,
-  /** 0 to 1, as the engine says. */
+  /** 0 to 1, as the engine reports it. */
   fraction: z.number(),
   results: z.array(z.record(z.string(), z.unknown())),
   status: z.nullable(z.int()),
   code: z.nullable(z.string()),
-  /** The engine's own sentence about a failure, in the language of whoever ran it. */
+  /** The engine’s own sentence about a failure, in the language of the person who ran it. */
   detail: z.optional(z.string()),
-  /** The same by code, to be worded in another language. */
+  /** The same as a code, for wording it in another language. */
   remark: z.optional(RemarkField),
-  /** Of one that failed or was stopped: what was billed for it, or may be. */
+  /** For a run that failed or was stopped: what was billed for it, or may be. */
   bill: z.optional(RunBill),
 });
 export type JobSummary = z.infer<typeof JobSummary>;
 
-/** The running jobs of a board, and the finished ones whose result no saved node holds yet. */
+/** Lists the runs of a board that are in progress, and the finished ones whose result is not on a saved node yet. */
 export const listJobs = defineCall('list_jobs', {
   path: '/api/list_jobs/',
   body: z.object({ board_id: BoardId }),
@@ -40,7 +40,7 @@ export const listJobs = defineCall('list_jobs', {
 export const JobRequest = z.object(requestFields);
 export type JobRequest = z.infer<typeof JobRequest>;
 
-/** A run as a list of runs shows it. `code` tells a failure, and `request`, of a failed run, what to ask for again; times are ISO 8601. */
+/** A run as a list of runs shows it. `code` says why it failed, and for a failed run `request` is what to ask for again. Times are ISO 8601. */
 export const JobRecord = z.object({
   job_id: JobId,
   node_id: z.nullable(NodeId),
@@ -48,11 +48,11 @@ export const JobRecord = z.object({
   state: JobState,
   fraction: z.number(),
   code: z.nullable(z.string()),
-  /** As above. */
+  /** The engine’s own sentence about a failure, in the language of the person who ran it. */
   detail: z.optional(z.string()),
-  /** As above. */
+  /** The same as a code, for wording it in another language. */
   remark: z.optional(RemarkField),
-  /** As above. */
+  /** For a run that failed or was stopped: what was billed for it, or may be. */
   bill: z.optional(RunBill),
   request: z.optional(JobRequest),
   created_at: z.string(),
@@ -60,7 +60,7 @@ export const JobRecord = z.object({
 });
 export type JobRecord = z.infer<typeof JobRecord>;
 
-/** The newest runs of a board within a day, the newest first, whatever became of them. */
+/** Lists the newest runs of a board from the last day, newest first, with every outcome. */
 export const jobHistory = defineCall('job_history', {
   path: '/api/job_history/',
   body: z.object({ board_id: BoardId }),
@@ -70,8 +70,8 @@ export const jobHistory = defineCall('job_history', {
 /** The longest `Idempotency-Key` header that the server takes; `idempotencyKey` builds none that is longer. */
 export const IDEMPOTENCY_KEY_LENGTH_MAX = 2500;
 /**
- * Stops a run, named by its job, or by the key of its call where no job of it is known yet: a call that comes with that key
- * later, having been on its way, finds the run stopped. Answers what may still be billed for it.
+ * Stops a run, by its job, or by the key of its call if its job is not known yet. If a call with that key arrives later, its run is
+ * already stopped. Returns what may still be billed for it.
  */
 export const cancelJob = defineCall('cancel_job', {
   path: '/api/cancel_job/',
@@ -82,7 +82,7 @@ export const cancelJob = defineCall('cancel_job', {
   answer: z.object({ bill: z.optional(RunBill) }),
 });
 
-/** A client-side hit of the word list, for the server's log; the prompt itself is not sent. */
+/** Reports that the client’s word list blocked a prompt, for the server’s log. The prompt itself is not sent. */
 export const logBlocked = defineCall('log_blocked', {
   path: '/api/log_blocked/',
   body: z.object({ board_id: BoardId, node_type: z.string().check(z.maxLength(100)) }),

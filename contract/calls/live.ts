@@ -8,12 +8,12 @@ import { defineCall } from './call.ts';
 const board_id = BoardId;
 const rev = z.int().check(z.minimum(0));
 
-/** The events of a board that somebody follows. */
+/** The events of a board that is being followed. */
 export const BoardEvent = z.discriminatedUnion('event', [
   /**
-   * The board has reached a revision. `changes`, with their `places`, `votes` and `conflicts` are all that is new after `since`, as `board_changes` tells it: who knows `since` or a
-   * later revision need not ask. They are missing for a reviewer, for a reader who was slow, and where they are more than 64 KB:
-   * `board_changes` tells them.
+   * The board has a new revision. `changes` with their `places`, `votes` and `conflicts` are everything new after `since`, as in
+   * `board_changes`: a client that knows `since` or a later revision does not need to ask. They are missing for a reviewer, for a slow
+   * reader, and if they are more than 64 KB: then call `board_changes`.
    */
   z.object({
     event: z.literal('changed'),
@@ -26,16 +26,23 @@ export const BoardEvent = z.discriminatedUnion('event', [
       conflicts: z.optional(z.array(ConflictChange)),
     }),
   }),
-  /** The board's voting round was started, extended, ended or removed: `read_vote_round` tells what it is now. Its time may end without one. */
+  /**
+   * The voting round of the board was started, extended, ended or removed: call `read_vote_round` for its current state. There is no
+   * event when its time ends.
+   */
   z.object({ event: z.literal('round'), data: z.looseObject({}) }),
-  /** The last event: the reader may not look any more, has to sign in again (`not_signed_in`), or opened too many streams (`busy`). A stream that ends without it is opened again. */
+  /**
+   * The last event: the reader may no longer view the board, must sign in again (`not_signed_in`), or has opened too many streams
+   * (`busy`). If a stream ends without it, open it again.
+   */
   z.object({ event: z.literal('ended'), data: z.looseObject({ code: z.string() }) }),
 ]);
 export type BoardEvent = z.infer<typeof BoardEvent>;
 
 /**
- * Follows a board: `changed` at once when the board is not at `since`, then each time it changes, with what changed where that is not much;
- * a comment line in each silence of 15 seconds. Revisions are never told one by one: the newest stands for all before it.
+ * Follows a board. Sends `changed` at once if the board is not at `since`, and again each time it changes, with the changes if there are
+ * not too many. After every 15 seconds of silence it sends a comment line. Not every revision has its own event: the newest stands for
+ * all before it.
  */
 export const boardEvents = defineCall('board_events', {
   path: '/api/board_events/',

@@ -23,33 +23,33 @@ export const PROVIDER_FAILURES = [
 ] as const;
 export type ProviderFailure = (typeof PROVIDER_FAILURES)[number];
 
-/** The provider that people may sign in with, if there is one; needs no token. */
+/** Returns the provider that people can sign in with, if there is one. */
 export const signInProvider = defineCall('sign_in_provider', {
   path: '/api/sign_in_provider/',
   access: 'anybody',
   body: z.object({}),
   answer: z.object({
-    /** `only`: nobody signs in by e-mail and password here. */
+    /** `only` is true if people cannot sign in with email and password. */
     provider: z.nullable(z.object({ name: z.string(), reachable: z.boolean(), only: z.boolean() })),
   }),
 });
 /**
- * Begins a sign-in with the provider; needs no token. `url` is where the page goes on, and a cookie of five minutes says whose
- * sign-in it is. 502 `provider_down`.
+ * Starts a sign-in with the provider. `url` is where the page continues, and a cookie of five minutes identifies the sign-in. Returns 502
+ * `provider_down` if the provider does not respond.
  */
 export const beginSignIn = defineCall('begin_sign_in', {
   path: '/api/auth/oidc/begin',
   access: 'anybody',
   body: z.object({
     page,
-    /** The invitation's code, where the installation asks for one. */
+    /** The invitation code, if the installation asks for one. */
     invite: z.optional(z.string().check(z.maxLength(100))),
   }),
   answer: z.object({ url: z.string() }),
 });
 /**
- * Ends it: the code stands after `#signed=` in the address that the person came back to, and works once, for three minutes, on the page
- * that began. The bearer comes in `set-auth-token`. Needs no token. 400 `code_used` for any other code.
+ * Completes the sign-in. The code follows `#signed=` in the address that the person returned to. It works once, for three minutes, on the
+ * page that started the sign-in. Returns 400 `code_used` for any other code.
  */
 export const endSignIn = defineCall('end_sign_in', {
   path: '/api/auth/oidc/end',

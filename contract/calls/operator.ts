@@ -7,20 +7,20 @@ import { SpendingLimit } from './plans.ts';
 
 // The calls of the operator's pages, which are loaded later: `CALLS`, which comes with every page, has them not.
 
-/** The outcome of a test of a route; `code` where it failed. */
+/** The result of testing a route. `code` is set if it failed. */
 export const LastTest = z.object({
   route: z.string(),
   at: z.string(),
   milliseconds: z.number(),
-  /** Of a model or a video a still where there is one. */
+  /** For a model or a video: a still, if there is one. */
   image_url: z.nullable(z.string()),
   text: z.nullable(z.string()),
   code: z.nullable(z.string()),
-  /** The fault, as `last_fault` has it. */
+  /** The fault, as in `last_fault`. */
   fault: z.nullable(z.string()),
-  /** Why it failed, as the engine says; for whoever runs the server. */
+  /** Why it failed, in the engine’s words, for the administrator. */
   reason: z.nullable(z.string()),
-  /** The sum that was billed for it without a result, or may be. */
+  /** What was billed for it without a result, or may be. */
   bill: z.optional(RunBill),
 });
 
@@ -29,7 +29,7 @@ const LastFault = z.object({
   fault: z.string(),
   at: z.string(),
   times: z.int(),
-  /** As above; null of faults that were kept before reasons were. */
+  /** Why it failed, in the engine’s words; null for faults from before reasons were stored. */
   reason: z.nullable(z.string()),
 });
 
@@ -39,15 +39,15 @@ const FaultEntry = z.object({
   operation: Operation,
   fault: z.string(),
   at: z.string(),
-  /** As above. */
+  /** Why it failed, in the engine’s words, for the administrator. */
   reason: z.nullable(z.string()),
 });
 export type FaultEntry = z.infer<typeof FaultEntry>;
 
-/** Runs, what is known of their cost, and how many of them are not wholly known: then it is at least so much. */
+/** Runs, their known cost, and how many of them have a cost that is not fully known: the cost is then a minimum. */
 const usageFields = { runs: z.int(), cost: z.number(), unknown: z.int() };
 
-/** The configuration, the last faults and the usage: for the operator alone. Times are ISO 8601, costs US dollars. */
+/** Returns the configuration, the last faults and the usage. Times are ISO 8601, costs US dollars. */
 export const engineStatus = defineCall('engine_status', {
   path: '/api/engine_status/',
   access: 'operator',
@@ -60,7 +60,7 @@ export const engineStatus = defineCall('engine_status', {
         label: z.string(),
         kind: z.string(),
         variable: z.nullable(z.string()),
-        /** True where a key or an address stands in the file itself. */
+        /** True if the file itself contains a key or an address. */
         in_file: z.boolean(),
         state: z.enum(['ready', 'missing']),
       }),
@@ -73,7 +73,7 @@ export const engineStatus = defineCall('engine_status', {
         last_fault: z.nullable(LastFault),
       }),
     ),
-    /** The newest of each provider, the newest first. */
+    /** The newest faults of each provider, newest first. */
     faults: z.array(FaultEntry),
     use: z.array(
       z.object({
@@ -83,14 +83,14 @@ export const engineStatus = defineCall('engine_status', {
         ...usageFields,
       }),
     ),
-    /** The limits of the installation and of the caller, as `get_plan` has them. */
+    /** The limits of the installation and of the caller, as in `get_plan`. */
     spending: z.array(SpendingLimit),
-    /** All of it, also where the list above is too long for all its lines. */
+    /** The total, even if the list above is too long to be complete. */
     use_in_all: z.object(usageFields),
   }),
 });
 
-/** A real run of small inputs of ours by one route, whatever else could do it: for the operator alone. It may be billed. */
+/** Runs a small sample by one route, whatever other routes there are. It may be billed. */
 export const testEngine = defineCall('test_engine', {
   path: '/api/test_engine/',
   timeoutKind: 'run',

@@ -25,33 +25,33 @@ export const PRESENCE_LIMITS = {
 
 /** Why the server ends a socket, by the code of its close; the sentence is the close's reason. */
 export const PRESENCE_CLOSE = {
-  /** The message is binary, no JSON, or does not fit. */
+  /** The message is binary, is not JSON, or does not fit the schema. */
   invalid_message: 4400,
-  /** There is no token, or it is not valid any more. */
+  /** There is no token, or it is no longer valid. */
   not_signed_in: 4401,
-  /** The role on the board does not suffice for what the message asks. */
+  /** The role on the board does not allow what the message asks. */
   not_allowed: 4403,
-  /** There is no such board, or the person may not look at it any more. */
+  /** There is no such board, or the person may no longer view it. */
   board_not_found: 4404,
-  /** Nothing was sent to join in time. */
+  /** No `join` was sent in time. */
   join_timeout: 4408,
-  /** The person opened more sockets: this one was the oldest. */
+  /** The person opened more sockets, and this one was the oldest. */
   busy: 4409,
   /** The board is in the bin. */
   board_in_bin: 4410,
-  /** The same tab has come by another socket. */
+  /** The same tab has opened another socket. */
   replaced: 4411,
-  /** The rights of the person on the board are others: join anew. */
+  /** The person’s rights on the board have changed: join again. */
   access_changed: 4412,
   /** Too many tabs have the board open. */
   board_full: 4413,
-  /** The reader does not read what it is sent. */
+  /** The client does not read what it is sent. */
   too_slow: 4418,
-  /** More messages than a person makes. */
+  /** There were more messages than a person makes. */
   too_many_messages: 4429,
-  /** The server had a fault: join anew. */
+  /** The server had a fault: join again. */
   server_fault: 1011,
-  /** The server stops: join anew. */
+  /** The server is stopping: join again. */
   restarting: 1012,
 } as const;
 export type PresenceClose = keyof typeof PRESENCE_CLOSE;
@@ -68,9 +68,9 @@ export type PresenceArea = z.infer<typeof PresenceArea>;
 const selection = z.array(NodeId).check(z.maxLength(PRESENCE_LIMITS.selection));
 const drag = z.object({
   nodes: z.array(NodeId).check(z.minLength(1), z.maxLength(PRESENCE_LIMITS.dragged)),
-  /** The place of the first node now. */
+  /** The current place of the first node. */
   to: PresencePoint,
-  /** They were let go there, and the change is being saved. */
+  /** True if they were dropped there, and the change is being saved. */
   dropped: z.optional(z.boolean()),
 });
 
@@ -79,23 +79,23 @@ const editor = z.object({ dialog: z.string().check(z.minLength(1), z.maxLength(4
 
 /** The state of a tab, as others see it. Lengths are board units. */
 export const PresenceState = z.object({
-  /** The pointer; null where it is not over the board. */
+  /** The pointer; null if it is not over the board. */
   cursor: z.nullable(PresencePoint),
   selection,
-  /** The node in whose field the person types. */
+  /** The node in whose field the person is typing. */
   typing: z.nullable(NodeId),
-  /** The editor that is open: others are told who has the same one open. */
+  /** The editor that is open. Others see who has the same one open. */
   editor: z.nullable(editor),
-  /** Nodes that are dragged. */
+  /** The nodes that are being dragged. */
   drag: z.nullable(drag),
   /** The part of the board that the tab shows; null away from the canvas. */
   view: z.nullable(PresenceArea),
-  /** The tab is hidden. */
+  /** True if the tab is hidden. */
   away: z.boolean(),
 });
 export type PresenceState = z.infer<typeof PresenceState>;
 
-/** The fields of a tab's state that changed. */
+/** The fields of a tab’s state that changed. */
 export const PresenceStateChange = z.object({
   cursor: z.optional(z.nullable(PresencePoint)),
   selection: z.optional(selection),
@@ -117,18 +117,18 @@ export const INITIAL_PRESENCE: PresenceState = {
   away: false,
 };
 
-/** Who a tab is of. `id` is the tab's and cannot be taken by another person; `person` is alike for all tabs of one person. */
+/** The person of a tab. `id` belongs to the tab and cannot be taken by another person; `person` is the same for all tabs of one person. */
 export const PresenceIdentity = z.object({
   id: z.string(),
   person: z.string(),
   name: z.string(),
-  /** Theirs on this board. */
+  /** The person’s colour on this board. */
   color: z.string(),
   role: Role,
 });
 export type PresenceIdentity = z.infer<typeof PresenceIdentity>;
 
-/** A tab of somebody on the board, and its state. */
+/** A tab of a person on the board, and its state. */
 export const PresencePeer = z.object({ ...PresenceIdentity.shape, ...PresenceState.shape });
 export type PresencePeer = z.infer<typeof PresencePeer>;
 
@@ -137,14 +137,14 @@ export const PresenceChange = z.object({ id: z.string(), ...PresenceStateChange.
 export type PresenceChange = z.infer<typeof PresenceChange>;
 
 /**
- * The messages of a tab: first `join`, with the bearer token, since a browser cannot set headers of a socket; then `state` as it changes, only the
- * fields that changed; `gather` asks everybody to come to a part of the board, and is for editors.
+ * The messages of a tab. `join` comes first, with the bearer token, because a browser cannot set headers on a socket. `state` then sends
+ * only the fields that changed. `gather` asks everyone to come to a part of the board; editors only.
  */
 export const PresenceRequest = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('join'),
     board_id: BoardId,
-    /** Names the tab among those of the person. */
+    /** Identifies the tab among those of the person. */
     tab: z.string().check(z.minLength(1), z.maxLength(64)),
     token: z.string().check(z.minLength(1), z.maxLength(512)),
     state: PresenceStateChange,
@@ -155,8 +155,9 @@ export const PresenceRequest = z.discriminatedUnion('kind', [
 export type PresenceRequest = z.infer<typeof PresenceRequest>;
 
 /**
- * The messages of the server: `welcome` with everybody who is there, once one has joined, and again to a reader that fell behind; `people` with what
- * changed since, at most every 50 ms, of a person's own tabs too; `gather` when an editor asks everybody to come; `beat` in each 15 seconds.
+ * The messages of the server. `welcome` lists everyone who is there; it is sent after joining, and again to a client that fell behind.
+ * `people` has what changed since, at most every 50 ms, including the person’s own tabs. `gather` is sent when an editor asks everyone to
+ * come, and `beat` every 15 seconds.
  */
 export const PresenceNews = z.discriminatedUnion('kind', [
   z.object({

@@ -5,18 +5,18 @@ export const ConflictId = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/));
 export type ConflictId = z.infer<typeof ConflictId>;
 
 /**
- * Two people changed the same part of a board, each without having seen what the other did. One value is on the board, the other is
- * stored beside it until somebody settles which it is to be.
+ * Two people changed the same part of a board without having seen each other’s change. One value is on the board; the other is stored
+ * until someone chooses between them.
  */
 export const BoardConflict = z.object({
   id: ConflictId,
   element: z.enum(['node', 'edge']),
   element_id: z.string().check(z.minLength(1), z.maxLength(500)),
-  /** The field that both changed, `data.shapes#s1` for an item of a list; null stands for the whole element. */
+  /** The field that both changed, `data.shapes#s1` for an item of a list; null for the whole element. */
   field: z.nullable(z.string().check(z.maxLength(1000))),
-  /** The value that went on the board; left out where there is none: the element was deleted, say. */
+  /** The value on the board. Missing if there is none, for example because the element was deleted. */
   value: z.optional(z.unknown()),
-  /** The value that gave way; left out where there was none. */
+  /** The value that was replaced. Missing if there was none. */
   other: z.optional(z.unknown()),
 });
 export type BoardConflict = z.infer<typeof BoardConflict>;
@@ -40,7 +40,7 @@ export const OPERATION_REFUSALS = [
 ] as const;
 export type OperationRefusal = (typeof OPERATION_REFUSALS)[number];
 
-/** An operation that was left out: its place in the list, why, and a sentence for the person. */
+/** An operation that was left out: its index in the list, why, and a sentence for the person. */
 export const RefusedOperation = z.object({
   index: z.int(),
   code: z.enum(OPERATION_REFUSALS),

@@ -24,25 +24,25 @@ export const point = z.object({ x: z.number(), y: z.number() });
 /** Every node may be read-only or locked, shared with other boards, renamed, and remember how it was made. */
 export const commonFields = {
   readOnly: booleanField,
-  /** Somebody locked it until somebody unlocks it: the app leaves it as it is. */
+  /** True while the node is locked: the app does not change it. */
   locked: optionalIfValid(z.boolean()),
   shared: booleanField,
   title: optionalIfValid(storedName),
-  /** Of an upload: the name of its file, without the ending. */
+  /** For an upload: the name of its file, without the ending. */
   fileName: optionalIfValid(storedName),
-  /** Set on a result by the job that made it; claims the job's result. */
+  /** For a result: the job that made it; claims the job’s result. */
   jobId: optionalText,
-  /** Of a result: the call that made it. */
+  /** For a result: the call that made it. */
   madeBy: optionalText,
-  /** Of a node that generates: the route that its person chose; without one it is as the server has it. */
+  /** For a node that generates: the route that the person chose; without it, the server’s order. */
   route: optionalText,
-  /** Of a node that generates: how many results its person wants of a run; without one as many as its call makes. */
+  /** For a node that generates: the number of results that the person wants from a run; without it, the number that its call makes. */
   variantCount: optionalIfValid(z.literal(VARIANT_COUNTS)),
-  /** Of a result: the route that made it, as `list_routes` names it. */
+  /** For a result: the route that made it, as in `list_routes`. */
   madeOn: optionalText,
-  /** Of a result that somebody who works on the board marked as chosen. */
+  /** For a result: someone who works on the board marked it as chosen. */
   pick: optionalIfValid(z.literal(true)),
-  /** Of a result: the object keys of what it was made from, by the input of its source that they fed. */
+  /** For a result: the object keys that it was made from, by the inputs of its source. */
   madeFrom: optionalIfValid(z.record(z.string(), z.string())),
 };
 /** A stored 3D model, by the names of two times, and what its file was. */

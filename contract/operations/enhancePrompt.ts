@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { prompt, resultFields, route, seed } from '../calls/fields.ts';
 import { defineOperation } from './defineOperation.ts';
 
-/** Makes a fuller prompt of a short one, as the instructions say. */
+/** Turns a short prompt into a fuller one, following the instructions. */
 export const enhancePrompt = defineOperation('enhance_prompt', {
   path: '/api/enhance_prompt/',
   body: z.object({ prompt, instructions: prompt, seed, route }),

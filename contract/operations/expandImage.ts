@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { objectKey, pictureAnswer, prompt, route, seed } from '../calls/fields.ts';
 import { defineOperation, imageFields, imageInputs } from './defineOperation.ts';
 
-/** Fills the transparent ground around an image: place it on a larger transparent canvas and save that with `alpha: true` first. */
+/** Fills the transparent area around an image. First place the image on a larger transparent canvas and save that with `alpha: true`. */
 export const expandImage = defineOperation('expand_image', {
   path: '/api/expand_image/',
   body: z.object({ object_key: objectKey, prompt, seed, route }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { objectKey, pictureAnswer, prompt, route, seed } from '../calls/fields.ts';
 import { defineOperation, imageFields, imageInputs } from './defineOperation.ts';
 
-/** Puts a background behind a cut-out. Without a free ground both fields are null: the image has a background already. */
+/** Puts a background behind a cut-out. If there is no transparent area, because the image already has a background, both fields are null. */
 export const generateBackground = defineOperation('generate_background', {
   path: '/api/generate_background/',
   body: z.object({ prompt, object_key: objectKey, seed, route }),

@@ -6,7 +6,7 @@ import { ASPECT_RATIOS, DESIGN_MODEL, DESIGNS_PER_RUN } from '../limits.ts';
 import { RemarkField } from '../remarks/remarkField.ts';
 import { defineOperation, imageFields } from './defineOperation.ts';
 
-/** The events of `generate_image` that the server sends, in the order they come. */
+/** The events that `generate_image` sends, in order. */
 export const GenerateEvent = z.discriminatedUnion('event', [
   z.object({ event: z.literal('prepared'), data: z.looseObject({ job_id: z.optional(z.string()) }) }),
   z.object({ event: z.literal('image'), data: z.looseObject({ ...pictureAnswer.shape, index: z.optional(z.int()) }) }),
@@ -46,7 +46,10 @@ const OtherEvent = z.pipe(
   z.transform(() => ({ event: 'other' as const })),
 );
 
-/** Two designs from words, as a stream of events. `model` is `Product Design`. With `think` several compositions are tried and the best are kept. */
+/**
+ * Makes two designs from a prompt, as a stream of events. `model` is `Product Design`. With `think`, several compositions are tried and
+ * the best are kept.
+ */
 export const generateImage = defineOperation('generate_image', {
   path: '/api/generate_image/',
   body: z.object({

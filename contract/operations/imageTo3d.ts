@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { objectKey, resultFields, route } from '../calls/fields.ts';
 import { defineOperation, imageInputs } from './defineOperation.ts';
 
-/** A model of what an image shows: an STL for printing with `stl_mode`, else a GLB. */
+/** Makes a 3D model of what an image shows: an STL for printing with `stl_mode`, otherwise a GLB. */
 export const imageTo3d = defineOperation('image_to_3d', {
   path: '/api/image_to_3d/',
   body: z.object({ object_key: objectKey, stl_mode: z.boolean(), route }),

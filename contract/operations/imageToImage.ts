@@ -3,7 +3,7 @@ import { influence, objectKey, pictureAnswer, prompt, route, seed, variants } fr
 import { DESIGN_MODEL, STRENGTH } from '../limits.ts';
 import { defineOperation, imageFields, imageInputs } from './defineOperation.ts';
 
-/** Evolves an image. `strength` 0.25 changes little, 1 nearly all; `model` is `Product Design`. */
+/** Evolves an image. `strength` 0.25 changes little, 1 nearly everything. `model` is `Product Design`. */
 export const imageToImage = defineOperation('image_to_image', {
   path: '/api/image_to_image/',
   body: z.object({

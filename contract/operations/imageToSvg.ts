@@ -3,7 +3,7 @@ import { objectKey, resultFields, route } from '../calls/fields.ts';
 import { PictureRemarks } from '../pictureRemarks.ts';
 import { defineOperation, imageInputs } from './defineOperation.ts';
 
-/** Traces an image: `binary` in black and white, `color` in colours. */
+/** Traces an image: `binary` in black and white, `color` in colour. */
 export const imageToSvg = defineOperation('image_to_svg', {
   path: '/api/image_to_svg/',
   body: z.object({ object_key: objectKey, model: z.enum(['binary', 'color']), route }),

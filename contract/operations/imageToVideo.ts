@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { objectKey, pixels, prompt, resultFields, route, seed } from '../calls/fields.ts';
 import { defineOperation } from './defineOperation.ts';
 
-/** A short video from a first and perhaps a last image. */
+/** Makes a short video from a first image and, optionally, a last one. */
 export const imageToVideo = defineOperation('image_to_video', {
   path: '/api/image_to_video/',
   body: z.object({
@@ -17,7 +17,7 @@ export const imageToVideo = defineOperation('image_to_video', {
     object_key: objectKey,
     video_width: z.optional(pixels),
     video_height: z.optional(pixels),
-    /** Frames a second. */
+    /** Frames per second. */
     frame_rate: z.optional(z.number().check(z.positive())),
     ...resultFields,
   }),

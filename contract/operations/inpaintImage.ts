@@ -5,7 +5,7 @@ import { defineOperation, imageFields, imageInputs } from './defineOperation.ts'
 /** Stands for the mask, which is read when the run begins. */
 const MASK_PLACEHOLDER = 'data:';
 
-/** Changes an image where its mask is transparent; with `bg_mode: true` the background instead. The mask is a PNG of the image's size. */
+/** Changes an image where its mask is transparent; with `bg_mode: true`, the background instead. The mask is a PNG of the image’s size. */
 export const inpaintImage = defineOperation('inpaint_image', {
   path: '/api/inpaint_image/',
   body: z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { nonEmptyPrompt, objectKey, pictureAnswer, route, seed, variants } from '../calls/fields.ts';
 import { defineOperation, imageFields, imageInputs } from './defineOperation.ts';
 
-/** Changes an image as the prompt says, where the engine finds what is meant. */
+/** Changes an image as the prompt says. The engine finds the part that is meant. */
 export const instructEdit = defineOperation('instruct_edit', {
   path: '/api/instruct_edit/',
   body: z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { influence, objectKey, pictureAnswer, prompt, route, seed, variants } from '../calls/fields.ts';
 import { defineOperation, imageFields, imageInputs } from './defineOperation.ts';
 
-/** Renders a drawing in the manner of a style image. `image_influence` says how strongly, 0 to 2. */
+/** Renders a drawing in the style of a style image. `image_influence` says how strongly, 0 to 2. */
 export const processSketchStyle = defineOperation('process_sketch_style', {
   path: '/api/process_sketch_style/',
   body: z.object({

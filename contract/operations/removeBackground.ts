@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { imageUrl, objectKey, pictureAnswer, route } from '../calls/fields.ts';
 import { defineOperation, imageFields, imageInputs } from './defineOperation.ts';
 
-/** Cuts the subject out. */
+/** Cuts out the subject of an image. */
 export const removeBackground = defineOperation('remove_background', {
   path: '/api/remove_background/',
   body: z.object({ object_key: objectKey, image_url: imageUrl, route }),

@@ -50,13 +50,14 @@ type SchemaDefinition = {
   readonly shape?: Readonly<Record<string, z.ZodMiniType>>;
 };
 
-/** The text of the last doc comment before something. */
+/** The text of the last doc comment before something, an empty line between its paragraphs. */
 function textOf(comments: Comments): string | undefined {
   const last = comments?.at(-1)?.value;
   if (last === undefined || !last.startsWith('*')) return undefined;
   const lines = last.slice(1).split('\n');
-  const text = lines.map((line) => line.replace(/^\s*\*?\s?/, '').trim()).join(' ');
-  return text.replace(/\s+/g, ' ').trim();
+  const text = lines.map((line) => line.replace(/^\s*\*?\s?/, '').trim()).join('\n');
+  const paragraphs = text.trim().split(/\n{2,}/);
+  return paragraphs.map((paragraph) => paragraph.replace(/\s+/g, ' ')).join('\n\n');
 }
 
 function readSource(file: string): ParsedSource {

@@ -49,7 +49,7 @@ const fileOf = (file: string, module: object): SourceFile[] => [
 const SECTIONS: readonly (readonly [title: string, files: readonly SourceFile[]])[] = [
   ['Accounts', fileOf('accounts', accounts)],
   ['Boards', fileOf('boards', boards)],
-  ['Files in, cropped, addressed', fileOf('assets', assets)],
+  ['Files', fileOf('assets', assets)],
   ['Results of an engine', OPERATION_FILES],
   ['Runs', fileOf('jobs', jobs)],
   ['Comments, votes, copies', fileOf('reviews', reviews)],

@@ -30,9 +30,9 @@ const CREATING_CALLS: ReadonlySet<string> = new Set([
 export const ACCESS_SENTENCES: Readonly<Record<CallAccess, string>> = {
   anybody: 'Needs no token.',
   phone: 'Needs the bearer of a phone’s code.',
-  guest: 'Guests of a review link may make it, too.',
+  guest: 'Guests of a review link may call it too.',
   account: '',
-  operator: 'For the operator alone; 404 `route_not_found` to others.',
+  operator: 'Operator only; others get 404 `route_not_found`.',
 };
 
 const version: string = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')).version;
@@ -47,7 +47,7 @@ export function openApi({ sections, schemas, problems }: Contract): object {
       title: 'Maquette',
       version,
       description:
-        'Made by `npm run api` from the contract. What the calls mean, with examples: api.md beside this file.',
+        'Made by `npm run api` from the contract. For explanations and examples see api.md, next to this file.',
       license: { name: 'Apache 2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: 'http://127.0.0.1:4400' }],
@@ -64,7 +64,10 @@ export function openApi({ sections, schemas, problems }: Contract): object {
         Refused: {
           description: `A refusal. The codes: ${problems.map(({ code, status }) => `${code} (${status})`).join(', ')}.`,
           headers: {
-            'retry-after': { description: 'Of `busy`: seconds until another try.', schema: { type: 'integer' } },
+            'retry-after': {
+              description: 'With `busy`: seconds to wait before trying again.',
+              schema: { type: 'integer' },
+            },
           },
           content: { 'application/problem+json': { schema: reference('Problem') } },
         },
@@ -77,7 +80,7 @@ export function openApi({ sections, schemas, problems }: Contract): object {
 function operationOf(tag: string, { call, comment, body, answer }: DocumentedCall): object {
   const { name, access, stream } = call;
   const content = stream
-    ? // OpenAPI 3.1 has no words for the events of a stream.
+    ? // OpenAPI 3.1 cannot describe the events of a stream.
       { 'text/event-stream': { schema: { type: 'string' }, 'x-event': reference(answer) } }
     : { 'application/json': { schema: reference(answer) } };
   const headers = SIGN_IN_CALLS.has(name) && {
@@ -98,9 +101,8 @@ function operationOf(tag: string, { call, comment, body, answer }: DocumentedCal
   };
 }
 
-const JOINING_KEY_TEXT =
-  'Sent again with the same body, it joins the run or returns its result instead of beginning another.';
-const CREATING_KEY_TEXT = 'Sent again with the same body, it returns the first answer instead of making another.';
+const JOINING_KEY_TEXT = 'The same call with the same body joins the run or returns its result, and starts no other.';
+const CREATING_KEY_TEXT = 'The same call with the same body returns the first answer, and creates nothing else.';
 
 function keyParameter(description: string) {
   return {

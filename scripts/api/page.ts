@@ -71,11 +71,15 @@ function inlineFields({ properties = {}, required = Object.keys(properties) }: S
 function fieldListText({ properties = {}, required = [] }: Schema): string {
   return Object.entries(properties)
     .map(([name, field]) => {
-      const defaulted = field.default === undefined ? '' : `, else \`${JSON.stringify(field.default)}\``;
+      const defaulted = field.default === undefined ? '' : `, default \`${JSON.stringify(field.default)}\``;
       const mark = required.includes(name) ? '' : '?';
       return `- \`${name}\`${mark}: ${typeText(field)}${defaulted}${field.description ? `. ${sentence(field.description)}` : ''}`;
     })
     .join('\n');
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function sentence(text: string): string {
@@ -102,11 +106,8 @@ function answerText(schemas: Schemas, { call, answer }: DocumentedCall): string 
 
 function callText(schemas: Schemas, entry: DocumentedCall): string {
   const { call, comment, body } = entry;
-  const token = SIGN_IN_CALLS.has(call.name) ? 'The bearer comes in the header `set-auth-token`.' : '';
-  const tokenSentence = comment.includes('set-auth-token') ? '' : token;
-  const access =
-    comment.includes('needs no token') || comment.includes('Needs no token') ? '' : ACCESS_SENTENCES[call.access];
-  const text = [sentence(comment), access, tokenSentence].filter(Boolean).join(' ');
+  const token = SIGN_IN_CALLS.has(call.name) ? 'The header `set-auth-token` of the answer has the bearer.' : '';
+  const text = [sentence(comment), ACCESS_SENTENCES[call.access], token].filter(Boolean).join(' ');
   return `### ${call.name}
 
 \`POST ${call.path}\` ${text}
@@ -126,7 +127,7 @@ function schemaText(name: string, schema: Schema): string {
         .join('\n')
     : schema.properties
       ? fieldListText(schema)
-      : `A ${typeText(schema)}.`;
+      : `${capitalized(typeText(schema))}.`;
   return `### ${name}\n\n${description}${values}\n`;
 }
 
@@ -144,7 +145,7 @@ function nodesTable(nodes: Contract['nodes']): string {
   const shared = nodes[COMMON_TYPE];
   return `${shared ? fieldListText(shared) : ''}
 
-| Name | \`type\` | handles | fields of \`data\` (and what one that is missing counts as) |
+| Name | \`type\` | Handles | Fields of \`data\` (with their defaults) |
 | --- | --- | --- | --- |
 ${rows.join('\n')}`;
 }
