@@ -51,9 +51,9 @@ export function modelsPage(): string {
   };
   return `# Default models
 
-Ids as the libraries' types and the providers' documentation had them on ${MODELS_CHECKED_ON}. **None was ever run against the real thing by us.** Name
-others in the [file of engines](README.md#the-file). ComfyUI does each operation by the graph of its name; \`openai-compatible\` and \`http\` have
-the models that the file gives them. Black vectors are always traced by the built-in engine.
+These ids come from the types of the libraries and the documentation of the providers, as of ${MODELS_CHECKED_ON}. **We never ran any of them against
+the real services.** To use others, name them in the [file of engines](README.md#the-file). ComfyUI does each operation with the graph of that name.
+\`openai-compatible\` and \`http\` have the models that the file lists for them. The built-in engine always traces black vectors.
 
 | Operation | ${kinds.map((kind) => `\`${kind}\``).join(' | ')} |
 | --- | ${kinds.map(() => '---').join(' | ')} |
@@ -61,9 +61,9 @@ ${OPERATIONS.map(row).join('\n')}
 
 ## Their prices
 
-US dollars for one result, as public text about the providers had them on ${PRICES_CHECKED_ON}. **They were not verified against the providers, nor
-compared with any bill**, and prices change: check them, and write yours into \`prices\` of the [file](README.md#the-file), which count instead.
-Costs that come from this table are said with "about". They hold for the provider's own address alone.
+US dollars for one result, from public text about the providers, as of ${PRICES_CHECKED_ON}. **They were not verified with the providers, nor compared
+with any bill**, and prices change. Check them, and set your own in \`prices\` of the [file](README.md#the-file): they take precedence. Costs from
+this table are shown with “about”. They apply only at the provider’s own address.
 
 | Model | Price | For |
 | --- | --- | --- |
