@@ -6,7 +6,7 @@ export const PictureRemarks = z.object({
   left_out: z.array(z.string()),
   /** The fonts of text that is drawn as text. `asked` is empty if the file names none. */
   faces: z.array(z.object({ asked: z.string(), drawn: z.string() })),
-  /** How the image was drawn if drawing took too long at first: smaller than usual, or without filters. */
+  /** The way in which the image was drawn if drawing took too long at first: smaller than usual, or without filters. */
   effort: z.optional(z.enum(['smaller', 'plain'])),
   /** The number of frames of an animated image; only the first is used. */
   frames: z.optional(z.int().check(z.minimum(2))),

@@ -54,7 +54,7 @@ ${[...states, ...startMarks, ...arrows].join('\n')}
 `;
 }
 
-/** The page that explains the charts to whoever tests the product. */
+/** The page that explains the charts to people who test the product. */
 export function chartsPage(): string {
   const parts = Object.entries(MACHINES).map(
     ([id, { config }]) => `## ${id}
@@ -67,38 +67,39 @@ ${config.description}
   );
   return `# The state machines
 
-Every part of the product that has states is a machine, drawn here: a board, each node that generates, each upload, each editor. Made by
-\`npm run charts\` from the machines themselves; a test fails when they are stale.
+Every part of the product that has states is a machine: a board, each node that generates, each upload, each editor. \`npm run charts\` draws
+this page from the machines themselves, and a test fails if it is out of date.
 
-**How to read one.** A box is a state; a box in a box is a state of that state. The small arrow with a dot leads into the state that a machine
-begins in. An arrow is an event and where it leads, with its guard in brackets: of several for one event the first whose guard holds is taken.
-Small print in a box: what is done on entry and exit, what is invoked, and events that are handled without leaving the state.
+**How to read a chart.** A box is a state; a box in a box is a state within that state. The small arrow with a dot points to the initial state. An
+arrow is an event and where it leads, with its guard in brackets. If an event has several arrows, the first whose guard is true is taken. The small
+print in a box says what happens on entry and exit, what is invoked, and which events are handled without leaving the state.
 
-**While the product runs.** Open a board with \`&inspect\` at the end of its address, and \`/inspector\` beside it in the same browser. It works
-without a network, and costs nothing where it is not asked for.
+**While the product runs.** Open a board with \`&inspect\` at the end of its address, and \`/inspector\` in another tab of the same browser. This works
+without a network, and costs nothing when it is not used.
 
-- *Nodes, by title* has every node that can run, run or not: press one, or select it on the
-  board, and its machine begins. *Board* has the machines of the board itself.
-- The chart is to be dragged and zoomed. Active states are lit, and so is the arrow that the last event took.
-- *Send an event* offers what the machine accepts now, its fields filled in; a run’s failures come with the status that they stand for. A
-  refused event is said with the guard that refused it, or with the states that would have taken it.
-- *Hold* lets events wait in a line; *Step* lets one through, *Release* all. What is sent from the inspector goes first. The board says what is
-  held, and everything else goes on. A closed inspector holds nothing.
-- The slider looks back at every state that the machine was in. It is a replay: the same events on a copy of the machine, with its effects off
-  and the same chance, so that the board is never rewound. If the replay came to something else than what happened, that would be said.
-- *What happened* lists events with payload, state before and after, and what they changed; clocks’ ticks only on request. *Export log* saves it.
+- *Nodes, by title* lists every node that can run, whether it did or not. Press one here, or select it on the board, to start its machine. *Board* has
+  the machines of the board itself.
+- Drag and zoom the chart. Active states are highlighted, and so is the arrow of the last event.
+- *Send an event* offers the events that the machine accepts now, with their fields filled in. A run’s failures show their HTTP status. If an event is
+  refused, the inspector names the guard that refused it, or the states that would have accepted it.
+- *Hold* makes events wait in a queue. *Step* lets one through, *Release* all of them. Events sent from the inspector go first. The board shows which
+  machine is held, and everything else continues. A closed inspector holds nothing.
+- The slider looks back at every earlier state of the machine. It replays the same events on a copy of the machine, without effects and with the same
+  random numbers, so the board itself never goes back. If a replay differs from what happened, the inspector says so.
+- *What happened* lists the events with their payload, the state before and after, and what they changed. Clock ticks are shown only on request.
+  *Export log* saves the list.
 
-**A failure, step by step.** How to see what a person sees when a run is answered with 403:
+**A failure, step by step.** To see what a person sees when a run is answered with 403:
 
 1. Press the node’s title, then *Hold*, then *Send* with \`go.pressed, by the board\`. The event waits.
-2. *Step*: the node is at \`busy\`, the card shows Stop. *Step* again: the call is being sent.
-3. Choose \`call.failed, 403\` and *Send*: the machine is at \`error-dialog\`, and the board shows the alert of the specification.
+2. Press *Step*: the node is at \`busy\`, and the card shows Stop. Press *Step* again: the call is being sent.
+3. Choose \`call.failed, 403\` and press *Send*: the machine is at \`error-dialog\`, and the board shows the alert of the specification.
 4. Press the arrow back twice: the chart shows \`busy\` again, while the alert stays on the board. *Replay* plays all of it once more.
-5. *Back to now*, *Release*, then OK on the board: \`ready.failed\`.
+5. Press *Back to now* and *Release*, then OK on the board: \`ready.failed\`.
 
-**In Stately.** Open stately.ai/editor, choose *Import from code*, and paste a JSON file of this folder. Guards, actions and actors are
-there by name; what they do is in \`src/machines\` and \`src/dialogs\`. \`&inspect=stately\` connects a board to Stately’s own inspector, which is a
-window of stately.ai: it asks before it opens.
+**In Stately.** Open stately.ai/editor, choose *Import from code*, and paste a JSON file from this folder. It has guards, actions and actors by name;
+their code is in \`src/machines\` and \`src/dialogs\`. \`&inspect=stately\` connects a board to Stately’s own inspector, a window of stately.ai. It asks
+before it opens.
 
 ${parts.join('\n')}`;
 }

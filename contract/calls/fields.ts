@@ -28,7 +28,7 @@ export const requestFields = {
   asked: z.optional(z.looseObject({})),
 };
 
-/** How a result was made: enough to make it again with the same inputs. */
+/** The recipe of a result: enough to make it again with the same inputs. */
 export const recipe = z.looseObject({
   engine: z.string(),
   model: z.string(),

@@ -18,9 +18,9 @@ export const LastTest = z.object({
   code: z.nullable(z.string()),
   /** The fault, as in `last_fault`. */
   fault: z.nullable(z.string()),
-  /** Why it failed, in the engine’s words, for the administrator. */
+  /** The reason for the failure, in the engine’s words, for the administrator. */
   reason: z.nullable(z.string()),
-  /** What was billed for it without a result, or may be. */
+  /** The amount that was billed for it without a result, or may be. */
   bill: z.optional(RunBill),
 });
 
@@ -29,7 +29,7 @@ const LastFault = z.object({
   fault: z.string(),
   at: z.string(),
   times: z.int(),
-  /** Why it failed, in the engine’s words; null for faults from before reasons were stored. */
+  /** The reason for the failure, in the engine’s words; null for faults from before reasons were stored. */
   reason: z.nullable(z.string()),
 });
 
@@ -39,7 +39,7 @@ const FaultEntry = z.object({
   operation: Operation,
   fault: z.string(),
   at: z.string(),
-  /** Why it failed, in the engine’s words, for the administrator. */
+  /** The reason for the failure, in the engine’s words, for the administrator. */
   reason: z.nullable(z.string()),
 });
 export type FaultEntry = z.infer<typeof FaultEntry>;

@@ -50,7 +50,7 @@ export const getPlan = defineCall('get_plan', {
     without: z.array(Operation),
     /** Finished runs, newest month first. */
     usage: z.array(z.object({ month: z.string(), operation: Operation, runs: z.int() })),
-    /** How to get a larger plan: by paying here, or by asking the administrator. */
+    /** The way to a larger plan: paying here, or asking the administrator. */
     upgrade: z.enum(['checkout', 'operator']),
     /** The caller’s subscription at Stripe, which `open_portal` opens: whether it is paid, and when it ends, if it does. */
     subscription: z.nullable(z.object({ paid: z.boolean(), until: z.nullable(z.string()) })),

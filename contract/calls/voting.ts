@@ -17,7 +17,7 @@ export const VoteRound = z.object({
   node_ids: z.array(NodeId),
   started_at: z.string(),
   ends_at: z.nullable(z.string()),
-  /** When the owner ended it; null if they have not. */
+  /** The time when the owner ended it; null if they have not. */
   closed_at: z.nullable(z.string()),
   /** False once its time is over or the owner ended it, by the server’s clock. Its results then accept no more votes. */
   is_open: z.boolean(),
