@@ -176,7 +176,7 @@ test.each<[string, Operation, Partial<EngineJob>, string]>([
     'a style',
     'generate_image',
     { prompt: 'mug', style: PICTURES.clear },
-    'The image to take colours from is fully transparent: it has none.',
+    'The style image is fully transparent, so there are no colours to take from it.',
   ],
   [
     'the style of a sketch',
@@ -188,7 +188,7 @@ test.each<[string, Operation, Partial<EngineJob>, string]>([
     'a reference',
     'instruct_edit',
     { prompt: 'in the colours of the reference', image: DISC, style: PICTURES.clear },
-    'The image to take colours from is fully transparent: it has none.',
+    'The style image is fully transparent, so there are no colours to take from it.',
   ],
   [
     'the end of a film',

@@ -106,7 +106,7 @@ export const FAULTS = {
     }),
   },
   'prompt-emptied': {
-    what: 'To open a board empties a prompt of it.',
+    what: 'Opening a board empties one of its prompts.',
     hooks: () => ({ emptiesPrompts: true }),
   },
   'half-committed': {

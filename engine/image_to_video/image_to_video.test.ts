@@ -265,7 +265,7 @@ test('an end picture of other proportions is cut, not squeezed, and that is said
   // The box is 60 wide; what is seen of it is cut at neither side.
   expect(Math.max(...columns) - Math.min(...columns)).toBeCloseTo((SIZE.width * 60) / 200, -1);
   expect((await make(tall, { ...SMALL, frames: 8 })).recipe.remarks).toEqual([
-    'The end image has other proportions than the start image: its edges are cut off.',
+    'The end image has different proportions from the start image, so its edges are cut off.',
   ]);
 });
 

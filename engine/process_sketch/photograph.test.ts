@@ -136,7 +136,7 @@ describe('a picture that is no drawing is followed as it is, and a person is tol
     const told =
       '这张图片是设计成品，不是线稿，也没有提示词，因此对产品的造型和颜色作了变化。要渲染别的造型，请先在草图里描摹。';
     expect({ notes: recipe.notes, remarks: recipe.remarks }).toEqual({
-      notes: [told, '在原设计上变化了约 20%：比例、造型选择、色调和视角。'],
+      notes: [told, '与原设计相比变化约 20%：比例、造型、色调和视角。'],
       remarks: [told],
     });
   });

@@ -23,14 +23,14 @@ const MAILS = {
 
 const SUBJECTS = [
   ['a board', 'Ann sent you the board “Chair”', 'Ann 发给你一个画板：“Chair”'],
-  ['an address to verify', 'Verify your email for Maquette', '验证你的 Maquette 邮箱'],
+  ['an address to verify', 'Verify your email for Maquette', '验证你的 Maquette 账号邮箱'],
   ['a new password', 'Set a new password for Maquette', '设置新的 Maquette 密码'],
   [
     'another address, to the old one',
     'Confirm the new email for your Maquette account',
     '确认修改 Maquette 账号的邮箱',
   ],
-  ['another address, to the new one', 'Confirm your new email for Maquette', '确认新的 Maquette 邮箱'],
+  ['another address, to the new one', 'Confirm your new email for Maquette', '确认 Maquette 账号的新邮箱'],
 ] as const;
 
 describe.each(SUBJECTS)('an email about %s', (kind, english, chinese) => {

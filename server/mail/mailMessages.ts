@@ -56,11 +56,12 @@ If this wasn’t you, ignore this email, or open the link and choose “This was
 `,
   };
   const zh = {
-    subject: '验证你的 Maquette 邮箱',
+    subject: '验证你的 Maquette 账号邮箱',
     text: `有人用这个邮箱注册了 Maquette 账号。如果是你本人操作，请在两天内打开下面的链接完成验证：
 ${url}
 
 验证后，别人发到这个邮箱的画板会归你所有。
+
 如果不是你本人，请忽略此邮件，也可以打开链接，选择“不是我本人”。未经验证，对方的账号收不到发给你的任何内容。
 `,
   };
@@ -71,16 +72,20 @@ ${url}
 export function passwordResetMail(to: string, url: string, language: MailLanguage): MailMessage {
   const en = {
     subject: 'Set a new password for Maquette',
-    text: `Open this link within one day to set a new password for Maquette. The link works once, and the new password signs you out on all other devices:
+    text: `To set a new password for Maquette, open this link within one day:
 ${url}
+
+The link works once. Setting a new password signs you out on all other devices.
 
 If you didn’t ask for this, ignore this email. Your password stays the same.
 `,
   };
   const zh = {
     subject: '设置新的 Maquette 密码',
-    text: `请在一天内打开下面的链接，设置新的 Maquette 密码。链接只能使用一次。设置后，所有设备都会退出登录：
+    text: `请在一天内打开下面的链接，设置新的 Maquette 密码：
 ${url}
+
+链接只能使用一次。设置后，其他设备都会退出登录。
 
 如果不是你本人操作，请忽略此邮件，密码不会改变。
 `,
@@ -104,8 +109,10 @@ If this wasn’t you, ignore this email and change your password. Your email won
   };
   const zh = {
     subject: '确认修改 Maquette 账号的邮箱',
-    text: `有人登录你的 Maquette 账号后，申请把邮箱改为 ${email}。如果是你本人操作，请在两天内打开下面的链接。随后我们会向新邮箱发送一封确认邮件：
+    text: `有人登录你的 Maquette 账号后，申请把邮箱改为 ${email}。如果是你本人操作，请在两天内打开下面的链接：
 ${url}
+
+随后我们会向新邮箱发送一封确认邮件。
 
 如果不是你本人操作，请忽略此邮件，并修改密码。未经你确认，邮箱不会改变。
 `,
@@ -124,7 +131,7 @@ If you didn’t ask for this, ignore this email. Nothing will happen.
 `,
   };
   const zh = {
-    subject: '确认新的 Maquette 邮箱',
+    subject: '确认 Maquette 账号的新邮箱',
     text: `请在两天内打开下面的链接，你的 Maquette 账号就会改用这个邮箱：
 ${url}
 

@@ -15,7 +15,7 @@ const MESSAGES: { readonly [code in ProblemCode | 'no_answer']?: MessageDescript
   not_verified: msg`Verify your email address first.`,
   too_large: msg`This file is too large.`,
   board_full: msg`This board is full. Delete something, or continue on a new board.`,
-  storage_full: msg`The storage is full. Delete some boards.`,
+  storage_full: msg`Your storage is full. Delete some boards.`,
   disk_full: msg`The server is out of storage. Contact your administrator.`,
   busy: BUSY_PROBLEM,
   store_away: BUSY_PROBLEM,

@@ -24,13 +24,13 @@ test('a removed editor is told over the board, edits nothing more, and finds the
   expect(removal.status).toBe(200);
   await page.context().setOffline(false);
   const bar = page.getByRole('alert', { name: 'You can no longer edit this board' });
-  await bar.getByText('1 change was not saved').waitFor();
+  await bar.getByText('1 change wasn’t saved').waitFor();
   await expect.poll(() => text.isEditable()).toBe(false);
 
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await page.getByRole('heading', { name: 'Board not found' }).waitFor();
-  await page.getByText('1 node that you changed there was not saved.').waitFor();
+  await page.getByText('1 node you changed there wasn’t saved.').waitFor();
   await page.getByRole('button', { name: 'Copy to a new board' }).click();
   await card(page, 'Text').waitFor();
   await waitUntilSaved(page);

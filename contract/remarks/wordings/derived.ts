@@ -2,7 +2,7 @@
 export const DERIVED = {
   designMoved: {
     en: 'The design changed by about {form}%: proportions, form, shades and view.',
-    zh: '在原设计上变化了约 {form}%：比例、造型选择、色调和视角。',
+    zh: '与原设计相比变化约 {form}%：比例、造型、色调和视角。',
   },
   outlineAndColoursMoved: {
     en: 'The product’s outline and colours changed by about {form}%.',
@@ -38,19 +38,19 @@ export const DERIVED = {
   },
   productDoubtful: {
     en: 'The product couldn’t be clearly separated from the background.',
-    zh: '无法确定地把产品与背景区分开。',
+    zh: '产品与背景难以明确区分。',
   },
   modelOfDesign: {
     en: 'The model is the design itself, part by part.',
-    zh: '模型就是设计本身，逐个部件生成。',
+    zh: '模型按原设计逐个部件生成。',
   },
   modelTurned: { en: 'A symmetric outline, turned on its axis.', zh: '轮廓对称，按轴线旋转成形。' },
   modelStanding: {
-    en: 'The bodies of the sketch, each in its own form.',
+    en: 'Each shape in the sketch became a body of its own.',
     zh: '由草图中的各个形体分别生成。',
   },
   modelRelief: { en: 'A relief with a flat back, from the outline.', zh: '由轮廓生成的平背浮雕。' },
-  productTracedBlack: { en: 'The product alone, traced in black.', zh: '只有产品，已用黑色描摹。' },
+  productTracedBlack: { en: 'The product alone, traced in black.', zh: '只描摹了产品，用黑色。' },
   tracedBlack: { en: 'Traced in black.', zh: '已用黑色描摹。' },
   tracedFlat: { en: 'Traced in {count} flat {count|colour|colours}.', zh: '已用 {count} 种纯色描摹。' },
   tracedLayers: { en: 'Traced in layers of colour.', zh: '已按颜色分层描摹。' },
@@ -58,7 +58,7 @@ export const DERIVED = {
     en: 'The image was larger ({width} × {height}) and was scaled down to {side} pixels.',
     zh: '图片原本更大（{width} × {height}），已缩小到 {side} 像素。',
   },
-  largeAlready: { en: 'The image was already {side} pixels on its longer side.', zh: '图片本来就有 {side} 像素。' },
+  largeAlready: { en: 'The image was already {side} pixels on its longer side.', zh: '图片长边本来就有 {side} 像素。' },
   enlargedByInterpolation: {
     en: 'The image ({width} × {height} pixels) was enlarged by interpolation.',
     zh: '{width} × {height} 像素的图片已用插值法放大。',

@@ -22,10 +22,10 @@ export const REFUSALS = {
   },
   'blank.filmEnd': {
     en: 'The end image is fully transparent: there is nothing to end on.',
-    zh: '尾帧图片完全透明，没有可以过渡到的内容。',
+    zh: '尾帧图片完全透明，视频没有可以过渡的画面。',
   },
   'blank.style': {
-    en: 'The image to take colours from is fully transparent: it has none.',
+    en: 'The style image is fully transparent, so there are no colours to take from it.',
     zh: '取色的图片完全透明，没有可以取用的颜色。',
   },
   'blank.trace': {

@@ -24,7 +24,7 @@ export const SCENES = {
     zh: '已按原有的规律延续周围的图案。',
   },
   cutOutPlaced: {
-    en: 'The cut-out was placed in surroundings of its own.',
+    en: 'Surroundings were added around the cut-out.',
     zh: '已为抠出的产品补上环境。',
   },
   newArea: { en: 'New area in {finish}.', zh: '新增区域：{finish}。' },

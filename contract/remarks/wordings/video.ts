@@ -1,7 +1,7 @@
 /** Remarks on a video: its moves, and limits of what it shows. */
 export const VIDEO = {
   turnsAround: {
-    en: 'The product turns once around, from its own shape.',
+    en: 'The product makes one full turn, based on its own 3D shape.',
     zh: '产品按自身的立体形状旋转一周。',
   },
   cameraStill: { en: 'The camera holds still.', zh: '镜头保持不动。' },
@@ -25,7 +25,7 @@ export const VIDEO = {
     zh: '图片过长，视频已裁掉两端。',
   },
   endCropped: {
-    en: 'The end image has other proportions than the start image: its edges are cut off.',
+    en: 'The end image has different proportions from the start image, so its edges are cut off.',
     zh: '尾帧与首帧图片的比例不同，尾帧的边缘已裁掉。',
   },
 } as const;

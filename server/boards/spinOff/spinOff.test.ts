@@ -128,7 +128,7 @@ describe('a board that is sent', () => {
     const cid = await server.signUpPerson('Cid');
     const { sent } = await sendTo(cid.email);
     const letter = await letterTo(cid.email);
-    expect(letter).toContain('Subject: Ann sent you the board “For you” / Ann 给你发送了画板“For you”\n');
+    expect(letter).toContain('Subject: Ann sent you the board “For you” / Ann 发给你一个画板：“For you”\n');
     const secret = secretIn(letter);
     expect(await codeOf(mallory.post(receiveBoard, { secret }))).toBe('other_recipient');
     expect(await codeOf(cid.post(receiveBoard, { secret: 'A'.repeat(43) }))).toBe('link_not_found');
@@ -152,7 +152,7 @@ describe('a board that is sent', () => {
     const dan = await server.signUpPerson('Dan');
     await dan.call(keepPreferences, { language: 'chinese' });
     await sendTo(dan.email);
-    expect(await letterTo(dan.email)).toContain('Subject: Ann 给你发送了画板“For you”\n');
+    expect(await letterTo(dan.email)).toContain('Subject: Ann 发给你一个画板：“For you”\n');
     await ann.call(keepPreferences, { language: 'english' });
     await sendTo('stranger@example.com');
     expect(await letterTo('stranger@example.com')).toContain('Subject: Ann sent you the board “For you”\n');

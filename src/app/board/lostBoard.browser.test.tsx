@@ -58,13 +58,13 @@ test('an editor who was removed sees it at once, edits nothing more, and takes t
   canvas.element().focus();
   await userEvent.keyboard('{ControlOrMeta>}ad{/ControlOrMeta}');
   const bar = page.getByRole('alert', { name: 'You can no longer edit this board' });
-  await expect.element(bar.getByText(/2 changes were not saved/)).toBeVisible();
+  await expect.element(bar.getByText(/2 changes weren’t saved/)).toBeVisible();
 
   expect(offers.elements()).toEqual([]);
 
   canvas.element().focus();
   await userEvent.keyboard('{ControlOrMeta>}a{/ControlOrMeta}{Delete}');
-  await expect.element(bar.getByText(/2 changes were not saved/)).toBeVisible();
+  await expect.element(bar.getByText(/2 changes weren’t saved/)).toBeVisible();
   // Hiding the page, and coming back to it, asks once more for the same: nothing was edited since.
   expect([...new Set(saves)]).toEqual(['n,kept']);
   expect(page.getByRole('textbox', { name: 'Board name' }).elements()).toEqual([]);
@@ -103,7 +103,7 @@ test('what another account left on this device is neither counted nor copied, an
       </NoticesContext>
     </I18nProvider>,
   );
-  await expect.element(page.getByText(/1 change was not saved/)).toBeVisible();
+  await expect.element(page.getByText(/1 change wasn’t saved/)).toBeVisible();
   copied = undefined;
   await page.getByRole('button', { name: 'Copy to a new board' }).click();
   await expect.poll(() => copied).toMatchObject([{ id: 'mine', data: { text: 'left by Ada' } }]);
@@ -113,7 +113,7 @@ test('what another account left on this device is neither counted nor copied, an
 });
 
 test.for([
-  ['an open editor left a draft', true, /What you had open in an editor was not saved/],
+  ['an open editor left a draft', true, /What you had open in an editor wasn’t saved/],
   ['nothing is left', false, /All your work was saved/],
 ] as const)('where %s, that is what is said', async ([, hasDraft, sentence]) => {
   const board = newBoardId();

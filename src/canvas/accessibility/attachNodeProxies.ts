@@ -61,7 +61,7 @@ export function attachNodeProxies(canvas: CanvasParts, { commands, labels }: Pro
       item.remove();
       items.delete(id);
     }
-    list.ariaLabel = t`Nodes away from the view`;
+    list.ariaLabel = t`Nodes outside the view`;
     nodes.forEach((node, index) => {
       const item = items.get(node.id) ?? createItem(node.id);
       describe(item, node);

@@ -32,7 +32,7 @@ export const KEY_DESCRIPTIONS: Readonly<Record<KeyName, readonly [group: KeyGrou
   redo: ['edit', msg`Redo`],
   selectAll: ['select', msg`Select all`],
   toggleSelected: ['select', msg`Add the focused node to the selection, or take it out`],
-  extendSelection: ['select', msg`Add the next node that way to the selection`],
+  extendSelection: ['select', msg`Add the nearest node in that direction to the selection`],
   escape: ['select', msg`Cancel or deselect`],
   copy: ['edit', msg`Copy`],
   cut: ['edit', msg`Cut`],
@@ -53,7 +53,7 @@ export const KEY_DESCRIPTIONS: Readonly<Record<KeyName, readonly [group: KeyGrou
   nudge: ['select', msg`Move the selection, or the view`],
   nudgeFar: ['select', msg`Move by a larger step`],
   panPage: ['view', msg`Move the view up or down by a page`],
-  stepToNode: ['find', msg`Go to the next node that way`],
+  stepToNode: ['find', msg`Go to the nearest node in that direction`],
   resize: ['select', msg`Resize`],
 };
 

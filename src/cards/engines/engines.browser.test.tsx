@@ -135,7 +135,7 @@ test('what a plan does not have is said before Go; who is not limited reads noth
   await expect.element(page.getByText(/left|plan/)).not.toBeInTheDocument();
 });
 
-const REMARK = 'The built-in engine cannot build "saddle", so nothing was drawn.';
+const REMARK = 'The built-in engine can’t draw “saddle”, so nothing was drawn.';
 const NO_RESULT_DATA = {
   imageUrl: samplePhoto(30),
   objectKey: 'NNNNNNNNNNNNNNNNNNNNNN.png',

@@ -10,8 +10,8 @@ export function useModelNote(leftOut: readonly string[] = []): CardState | undef
   if (leftOut.length === 0) return undefined;
   const names = listText(leftOut);
   const count = plural(leftOut.length, {
-    one: '# kind of part of this model was left out',
-    other: '# kinds of parts of this model were left out',
+    one: '# type of element in this model was left out',
+    other: '# types of elements in this model were left out',
   });
   return {
     tone: 'note',

@@ -26,11 +26,11 @@ test.each([
     { ...BILL, cost: null },
     'fal cut failed. This may have been billed, at an unknown price. Run again?',
   ],
-  ['was_billed', BILL, ' fal cut: $0.04for this run, but the result couldn’t be fetched. Run again?'],
+  ['was_billed', BILL, 'fal cut billed $0.04 for this run, but the result couldn’t be fetched. Run again?'],
   [
     'was_billed',
     { ...BILL, estimate: true },
-    ' fal cut: about $0.04for this run, but the result couldn’t be fetched. Run again?',
+    'fal cut billed about $0.04 for this run, but the result couldn’t be fetched. Run again?',
   ],
 ])(
   'a card says who failed, and what that may have cost; beside Run again what it costs anew: %s, %o',

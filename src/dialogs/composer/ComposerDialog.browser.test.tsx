@@ -227,7 +227,7 @@ describe('a picture that is not there', () => {
   test('is said; nothing can be exported, what is there can be arranged, and its place is kept', async () => {
     await openDialog({ sources: gone });
     await expect
-      .element(dialog.getByText('The image ( layer 2 couldn’t be loaded. Its position is kept.'))
+      .element(dialog.getByText('The image of layer 2 couldn’t be loaded. Its position is kept.'))
       .toBeVisible();
     await expect.element(button('Export image')).toHaveAccessibleDescription('An image is missing');
     await expect.element(dialog.getByText('Layer 2: image missing')).toBeVisible();

@@ -57,7 +57,7 @@ export function MaskProperties({ actor, readOnly }: { actor: MaskActor; readOnly
             </>
           )}
           <Trans>
-            Keys [ and ] size the brush. Hold Space to move the image. By keyboard: arrow keys move the brush, with
+            Press [ or ] to resize the brush. Hold Space to move the image. By keyboard: arrow keys move the brush, with
             Shift farther, and Enter puts it down and lifts it. Save adds to the mask you already have, Reset clears it.
           </Trans>
         </KeyHint>

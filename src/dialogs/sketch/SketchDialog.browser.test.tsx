@@ -645,7 +645,7 @@ describe('background', () => {
 
   test('a background that cannot be loaded is said, and drawing goes on', async () => {
     await openDialog({ backgroundUrl: 'data:image/png;base64,AAAA' });
-    await expect.element(page.getByText(/The background could not be loaded/)).toBeVisible();
+    await expect.element(page.getByText(/The background couldn’t be loaded/)).toBeVisible();
     await drag([
       [50, 50],
       [90, 90],
@@ -720,7 +720,7 @@ describe('saving and leaving', () => {
     ]);
     await expectShapeCount(1);
     await userEvent.keyboard('{Escape}');
-    await expect.element(page.getByText('1 new shape has not been saved.')).toBeVisible();
+    await expect.element(page.getByText('1 new shape hasn’t been saved.')).toBeVisible();
     await userEvent.click(button('Keep drawing'));
     expect(callbacks.onCancel).not.toHaveBeenCalled();
     await userEvent.click(button('Cancel'));

@@ -33,7 +33,7 @@ export function MachineList({ nodes, board, selectedKey, onChoose }: MachineList
         onChange={setText}
       />
       <h2>{t`Nodes, by title`}</h2>
-      {nodes.length === 0 && <p>{t`No node of this board runs.`}</p>}
+      {nodes.length === 0 && <p>{t`No nodes are running on this board.`}</p>}
       <MachineRows items={matches.slice(0, LISTED_NODES_MAX)} selectedKey={selectedKey} onChoose={onChoose} />
       {matches.length > LISTED_NODES_MAX && <p>{t`${matches.length - LISTED_NODES_MAX} more: search for a title.`}</p>}
       <h2>{t`Board`}</h2>

@@ -28,7 +28,7 @@ export function SendForm({ entry, sendFailure, sendCommand }: SendFormProps) {
     <section aria-label={t`Send an event`}>
       <h2>{t`Send an event`}</h2>
       {sample === undefined ? (
-        <p>{t`It accepts no event now.`}</p>
+        <p>{t`It isn’t accepting any events right now.`}</p>
       ) : (
         <>
           <Select

@@ -16,7 +16,7 @@ export function useCommentErrorText(error: unknown): string | undefined {
     case 'comment_too_long':
       return t`A comment can have at most 5,000 characters. Shorten it, then press Enter.`;
     case 'board_full':
-      return t`This board is full of comments, so this one wasn’t sent. Your text is kept here.`;
+      return t`This board can’t hold any more comments, so this one wasn’t sent. Your text is kept here.`;
     default:
       return status === NO_ANSWER_STATUS
         ? t`The server didn’t respond. Your text is kept here: press Enter to try again.`

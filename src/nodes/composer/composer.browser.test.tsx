@@ -128,7 +128,7 @@ describe('the card', () => {
       actor.send({ type: 'node.edited', id: nodeId('red'), data: { objectKey, imageUrl } });
     await expect.element(layer(1)).toBeVisible();
     connect('data:image/png;base64,broken', undefined);
-    await expectText('The image ( layer 1 is missing');
+    await expectText('The image of layer 1 is missing');
     connect(undefined, COMPOSED.objectKey);
     await expect.element(page.getByText('Image missing')).not.toBeInTheDocument();
     await expect.element(layer(1)).not.toBeInTheDocument();
@@ -139,13 +139,13 @@ describe('the card', () => {
     const { actor, dataOf, failures } = await openComposer({ data: stored });
     const gone = { objectKey: 'GGGGGGGGGGGGGGGGGGGGGG.png', imageUrl: 'data:image/png;base64,broken' };
     actor.send({ type: 'node.edited', id: nodeId('red'), data: gone });
-    await expectText('The image ( layer 1 is missing');
+    await expectText('The image of layer 1 is missing');
     await expect.element(layer(2)).toBeVisible();
     await expect.poll(() => failures.length, { timeout: 5 * COMPOSE_PAUSE_MS }).toBeGreaterThan(0);
     expect(dataOf('n')).toEqual(stored);
     actor.send({ type: 'undo.pressed' });
     await expect.element(layer(1)).toBeVisible();
-    await expect.element(page.getByText('The image ( layer 1 is missing')).not.toBeInTheDocument();
+    await expect.element(page.getByText('The image of layer 1 is missing')).not.toBeInTheDocument();
   });
 
   test('a layer that lost its edge keeps its place, and without any the last composition is shown', async () => {

@@ -17,7 +17,7 @@ export function OutlineNotices({ preview }: { preview: TextPreview }) {
     unoutlinedCharacters.length > 0 &&
       t`No outlines for: ${characters}. They stay text in the SVG; the PNG shows them as this device draws them.`,
     isReduced &&
-      t`Very large: its image is drawn at ${greatest} pixels at most. Lines of similar length keep it larger.`,
+      t`Very large: its image is drawn at ${greatest} pixels at most. To keep it larger, make the lines about the same length.`,
   ].filter((note) => note !== false);
   return (
     <div role="status">

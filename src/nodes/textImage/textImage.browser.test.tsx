@@ -178,7 +178,7 @@ describe('what a picture cannot show as it should is said:', () => {
     [
       '2,000 characters in a line',
       'K'.repeat(2000),
-      'Very large: its image is drawn at 4096 pixels at most. Lines of similar length keep it larger.',
+      'Very large: its image is drawn at 4096 pixels at most. To keep it larger, make the lines about the same length.',
     ],
     [
       'many emoji, by their first',

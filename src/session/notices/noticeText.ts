@@ -111,7 +111,7 @@ function saveRefusedNotice(code: string | undefined): Pick<NoticeText, 'title' |
         title: t`The board couldn’t be saved`,
         text:
           code === 'storage_full'
-            ? t`The storage is full. Delete some boards.`
+            ? t`Your storage is full. Delete some boards.`
             : t`Your work is kept on this device. Reload the page to try again.`,
       };
   }

@@ -52,14 +52,14 @@ test('the notice of a conflict says who did what to which field, what is on the 
   // The value that gave way is one's own: the other person is who wrote over it.
   expect(messageOf([{ other: 'mine', by: 'Ann', other_by: 'Me' }], 'overwritten')).toEqual([
     title,
-    'Lamp, Text: Ann ’s version is on the board. Yours, “mine”, is under “Conflicts”.',
+    'Lamp, Text: Ann’s version is on the board. Yours, “mine”, is under “Conflicts”.',
   ]);
   expect(messageOf([{ field: 'position', other: { x: 1, y: 1 } }, {}], 'restoredOver')).toEqual([
     'The restored work replaced newer work',
     '2 restored changes are on the board. The newer versions are under “Conflicts”.',
   ]);
   expect(messageOf([{ element: 'edge', element_id: 'e', field: null, other: { id: 'e' } }])[1]).toBe(
-    'A connection: your version is on the board. Ann ’s version is under “Conflicts”.',
+    'A connection: your version is on the board. Ann’s version is under “Conflicts”.',
   );
   expect(messageOf([{ other: 'theirs', other_by: undefined }])[0]).toBe('You and someone else changed the same thing');
 });

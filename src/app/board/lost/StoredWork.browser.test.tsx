@@ -34,7 +34,7 @@ test('work on this device is offered to the account that did it alone, and what 
       <StoredWork boardId={boardId} />
     </I18nProvider>,
   );
-  await expect.element(page.getByText(/1 node that you changed there was not saved/)).toBeVisible();
+  await expect.element(page.getByText(/1 node you changed there wasn’t saved/)).toBeVisible();
   await page.getByRole('button', { name: 'Copy to a new board' }).click();
   await expect.poll(() => copied).toEqual(['mine']);
   await expect

@@ -34,7 +34,7 @@ export function ForeignLinkPage({ signedInAs, onSignIn, onRefuse, ...topBar }: F
           <Button variant="primary" onClick={onSignIn}>{t`Sign in`}</Button>
         </p>
         <h2>{t`If you didn’t create this account`}</h2>
-        <p>{t`Someone signed up with your email. End the link, and they can’t verify it.`}</p>
+        <p>{t`Someone signed up with your email. If you cancel the link, they can’t verify it.`}</p>
         <SubmitForm
           submission={submission}
           buttonLabel={t`This wasn’t me`}

@@ -118,7 +118,9 @@ test('name, address and password are sent as they were typed', async () => {
   await press('Change name');
   await userEvent.fill(page.getByRole('textbox', { name: 'New email' }), 'lin@new.example');
   await press('Change email');
-  await expect.element(page.getByText('Confirm in the email to your current address', { exact: false })).toBeVisible();
+  await expect
+    .element(page.getByText('Open the link we email to your current address', { exact: false }))
+    .toBeVisible();
   await userEvent.fill(page.getByLabelText('Current password'), 'copper kettle');
   await userEvent.fill(page.getByLabelText('New password'), 'brass kettle');
   await press('Change password');

@@ -108,7 +108,7 @@ test('a spending limit has a dialog of its own, which offers no plan and leads o
 
 test.each([
   ['maybe_billed', 'fal up failed. This may have been billed: $0.20. Run again?'],
-  ['was_billed', ' fal up: $0.20for this run, but the result couldn’t be fetched. Run again?'],
+  ['was_billed', 'fal up billed $0.20 for this run, but the result couldn’t be fetched. Run again?'],
 ])('it says who failed, and what that may have cost: %s', async (code, message) => {
   answers = [billedFailure(502, code, BILL)];
   await button('Export').click();
