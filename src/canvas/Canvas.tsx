@@ -51,7 +51,7 @@ export type CanvasProps = NodeTypes &
 
 /** The board, drawn. It knows no node type; what it is asked to do goes to the board as events. */
 export function Canvas(props: CanvasProps) {
-  const { board, gesture, types, labelOf, iconOf, titleOf, renderBody, toneOf = defaultTone } = props;
+  const { board, gesture, types, labelOf, iconOf, renderBody, toneOf = defaultTone } = props;
   const { i18n } = useLingui();
   const stage = useRef<HTMLDivElement>(null);
   const surface = useRef<HTMLDivElement>(null);
@@ -143,7 +143,7 @@ export function Canvas(props: CanvasProps) {
         </div>
         {controller && (
           <CanvasProvider value={controller}>
-            <WiringHint controller={controller} titleOf={titleOf} />
+            <WiringHint controller={controller} labels={props} />
             <AddNodeMenu canvas={controller} types={types} labelOf={labelOf} iconOf={iconOf} />
             <CanvasPanels labels={props} keys={props} />
             {props.children}
@@ -155,9 +155,10 @@ export function Canvas(props: CanvasProps) {
 }
 
 /** The hint of wiring, once wiring is loaded. */
-function WiringHint(props: { readonly controller: Controller; readonly titleOf: (node: BoardNode) => string }) {
-  const ConnectionHint = useStore(props.controller.wiring.part)?.ConnectionHint;
-  return ConnectionHint && <ConnectionHint canvas={props.controller} titleOf={props.titleOf} />;
+function WiringHint({ controller, labels }: { controller: Controller; labels: CanvasProps }) {
+  const ConnectionHint = useStore(controller.wiring.part)?.ConnectionHint;
+  const { titleOf, accessibleNameOf } = labels;
+  return ConnectionHint && <ConnectionHint canvas={controller} {...{ titleOf, accessibleNameOf }} />;
 }
 
 const defaultTone = (): Tone => 'card';

@@ -1,6 +1,7 @@
 import type { NodeId } from '../../contract/ids.ts';
 import { FRAME_SIZES } from '../../contract/limits.ts';
 import type { NodeFacts } from '../board/document/nodeFacts.ts';
+import type { NodePlace } from '../board/placement/placement.ts';
 import type { Point } from '../geometry/plane/point.ts';
 import { heightOf, type Rect, widthOf } from '../geometry/plane/rect.ts';
 import { screenToBoard } from '../geometry/viewport/viewport.ts';
@@ -175,16 +176,21 @@ export function createController(elements: StageElements, options: ControllerOpt
     openAddMenu(stagePoint(stage, event));
   }
 
-  /** Opens the menu at a point of the stage, for a node at `boardPoint`, or below the menu's corner. */
-  function openAddMenu(menuPoint: Point, boardPoint: Point = screenToBoard(camera.viewport(), menuPoint)): void {
-    if (!scene.isReadOnly())
-      gesture.send({ type: 'menu.requested', request: { screen: menuPoint, place: { position: boardPoint } } });
+  /** Opens the menu at a point of the stage, for a node at a place, or below the menu's corner. */
+  function openAddMenu(
+    menuPoint: Point,
+    place: NodePlace = { position: screenToBoard(camera.viewport(), menuPoint) },
+  ): void {
+    if (!scene.isReadOnly()) gesture.send({ type: 'menu.requested', request: { screen: menuPoint, place } });
   }
 
-  /** Asks for the Add Node menu at the pointer, or in the middle of the stage where the pointer is elsewhere. */
+  /** Asks for the Add Node menu at the pointer, or in the middle of the stage where the pointer is elsewhere: for a free place near it. */
   function requestAddMenu(): void {
+    const pointer = panZoom.pointer();
     const { width, height } = camera.size();
-    openAddMenu(panZoom.pointer() ?? { x: width / 2, y: height / 2 });
+    const middle = { x: width / 2, y: height / 2 };
+    if (pointer) openAddMenu(pointer);
+    else openAddMenu(middle, { near: screenToBoard(camera.viewport(), middle) });
   }
 
   /** A double-click on empty canvas asks for the Add Node menu; on a card or an edge it is theirs. */

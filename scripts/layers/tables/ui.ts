@@ -25,7 +25,11 @@ export const ui: LayerTable = {
       owns: 'menus and popovers at a button or the pointer',
       imports: ['keyboard', 'tokens', 'icons', 'buttons'],
     },
-    { at: 'modals', owns: 'dialogs, alerts and the frame of editors', imports: ['tokens', 'icons', 'buttons'] },
+    {
+      at: 'modals',
+      owns: 'dialogs, alerts and the frame of editors',
+      imports: ['keyboard', 'tokens', 'icons', 'buttons'],
+    },
     { at: 'notices', owns: 'notices at the edge of the page', imports: ['tokens', 'icons', 'buttons'] },
     { at: 'gallery', owns: 'shows every part in every state', imports: 'all' },
   ],

@@ -24,13 +24,13 @@ const wired = boardOf([one, two], [edge]);
 test.each([
   ['nothing', bare, bare, undefined],
   ['nodes that come', boardOf([], []), wired, { what: 'added', count: 2 }],
-  ['a node that goes with its connection', wired, boardOf([one], []), { what: 'deleted', count: 1 }],
+  ['a node that goes with its connection', wired, boardOf([one], []), { what: 'deleted', count: 1, node: two }],
   ['moves', bare, boardOf([nodeOf('one', 8), nodeOf('two', 8)], []), { what: 'moved', count: 2 }],
   [
     'a change beside a move',
     bare,
     boardOf([nodeOf('one', 0, { text: 'red' }), nodeOf('two', 8)], []),
-    { what: 'changed', count: 1 },
+    { what: 'changed', count: 1, node: nodeOf('one', 0, { text: 'red' }) },
   ],
   ['a connection that comes', bare, wired, { what: 'connected', count: 1 }],
   ['a connection that goes', wired, bare, { what: 'disconnected', count: 1 }],

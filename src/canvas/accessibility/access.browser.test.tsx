@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { boardOf } from '../../board/document/board.ts';
 import { edge, node, smallBoard } from '../testing/canvas.fixture.tsx';
@@ -174,6 +174,35 @@ test('F6 goes from the board to what floats over it, and back', async () => {
   expect(document.activeElement).toBe(controller.elements.surface);
   await userEvent.keyboard('{Shift>}{F6}{/Shift}');
   await expect.element(page.getByRole('button', { name: 'Second' })).toHaveFocus();
+});
+
+test('while a dialog lies over the board neither F6 nor a key of the board reaches it', async () => {
+  const { controller, store } = await openCanvas(smallBoard());
+  const dialog = document.createElement('div');
+  const button = document.createElement('button');
+  dialog.append(button);
+  document.body.append(dialog);
+  onTestFinished(() => dialog.remove());
+  // A modal dialog hides the rest of the page from assistive technology.
+  controller.elements.stage.setAttribute('aria-hidden', 'true');
+  button.focus();
+  await userEvent.keyboard('{F6}');
+  expect(document.activeElement).toBe(button);
+  button.blur();
+  await userEvent.keyboard('{Control>}a{/Control}');
+  expect([...store.getSnapshot().context.selection]).toEqual([]);
+  controller.elements.stage.removeAttribute('aria-hidden');
+  await userEvent.keyboard('{Control>}a{/Control}');
+  expect(store.getSnapshot().context.selection.size).toBeGreaterThan(0);
+});
+
+test('from the board too Ctrl with an arrow takes the focus to the next node', async () => {
+  const { controller, store } = await openCanvas(titledBoard());
+  store.send({ type: 'selection.changed', ids: ['a' as never] });
+  controller.elements.surface.focus();
+  await userEvent.keyboard('{Control>}{ArrowRight}{/Control}');
+  await expect.poll(focusedName).toBe('Render');
+  expect([...store.getSnapshot().context.selection]).toEqual(['b']);
 });
 
 test('a tool that is taken up says what Enter does, and with the frame tool it makes a frame', async () => {

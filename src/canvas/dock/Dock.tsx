@@ -35,7 +35,7 @@ export function Dock({ canUndo, canRedo, children, ...settings }: DockProps) {
     const { left, top } = event.currentTarget.getBoundingClientRect();
     const { width, height } = canvas.camera.size();
     const middle = screenToBoard(canvas.camera.viewport(), { x: width / 2, y: height / 2 });
-    openAddMenu(stagePoint(canvas.elements.stage, { clientX: left, clientY: top - MENU_GAP }), middle);
+    openAddMenu(stagePoint(canvas.elements.stage, { clientX: left, clientY: top - MENU_GAP }), { near: middle });
   }
 
   return (

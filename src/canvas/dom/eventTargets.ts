@@ -50,6 +50,11 @@ export function isInOverlay(target: Element): boolean {
   return target.closest(DIALOG_SELECTOR) !== null;
 }
 
+/** Says whether a dialog lies over an element and keeps the keys from it, wherever the focus is. */
+export function isBehindModal(element: Element): boolean {
+  return element.closest('[aria-hidden="true"],[inert]') !== null;
+}
+
 /** Says whether an event happened on the board itself, not on what floats over it: the dock, the minimap, panels. */
 export function isOnBoard(
   elements: {

@@ -1,5 +1,12 @@
 import { isInputMethodKey, isTextFieldKey, shortcutOf } from '../../ui/keyboard/shortcuts.ts';
-import { hasOwnKeys, isBoardOrNode, isFieldOnBoard, isOpenList, isPressable } from '../dom/eventTargets.ts';
+import {
+  hasOwnKeys,
+  isBehindModal,
+  isBoardOrNode,
+  isFieldOnBoard,
+  isOpenList,
+  isPressable,
+} from '../dom/eventTargets.ts';
 import { executeShortcut, type FocusPlace, isKeyActive, isSingleKey, type KeyTarget } from './boardKeys.ts';
 
 type KeyOptions = {
@@ -44,7 +51,7 @@ export function attachKeys(keyTarget: KeyTarget, { stage, surface, singleKeys, f
 
   function onKeyDown(event: KeyboardEvent): void {
     if (FOCUS_KEYS.has(event.key)) isFocusByPointer = false;
-    if (event.defaultPrevented || isInputMethodKey(event)) return;
+    if (event.defaultPrevented || isInputMethodKey(event) || isBehindModal(stage)) return;
     const shortcut = shortcutOf(event);
     const focusedPlace = focusPlace(event.target);
     if (focusedPlace === undefined) return;

@@ -1,9 +1,10 @@
+import { isBehindModal } from '../dom/eventTargets.ts';
 import { tabStopsIn } from '../dom/tabStops.ts';
 
 /** The parts of the page around the board: its bars, the dock, and the panels that are open. */
 const REGION_SELECTOR = '[data-covers-board]';
 const HINT_SELECTOR = '[data-board-hint]';
-const MODAL_SELECTOR = 'dialog:modal,[aria-modal="true"],[role="menu"],[role="listbox"]';
+const MODAL_SELECTOR = '[aria-modal="true"],[role="menu"],[role="listbox"]';
 
 /** Attributes that mark a hint about the board, which comes next to it. */
 export const BOARD_HINT_ATTRIBUTES = { 'data-board-hint': true } as const;
@@ -29,7 +30,7 @@ export function attachRegionKeys(surface: HTMLElement): () => void {
     const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
     if (event.key !== 'F6' || event.defaultPrevented || hasModifier) return;
     const { activeElement } = document;
-    if (document.querySelector('dialog:modal') || activeElement?.closest(MODAL_SELECTOR)) return;
+    if (isBehindModal(surface) || activeElement?.closest(MODAL_SELECTOR)) return;
     const all = regions();
     const current = all.findLastIndex((region) => region.contains(activeElement));
     const currentRegion = all[current];

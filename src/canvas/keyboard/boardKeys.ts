@@ -70,6 +70,8 @@ type BoardKey = {
 };
 
 const OUTSIDE_FIELDS: readonly FocusPlace[] = ['board', 'part', 'around'];
+/** Buttons around the board have arrow keys of their own, or none: what is selected does not move by them. */
+const ON_BOARD: readonly FocusPlace[] = ['board', 'part'];
 /** Around the board these are the browser's. */
 const WITHIN_BOARD: readonly FocusPlace[] = ['board', 'part', 'field', 'freshField'];
 /** A field in which nothing was typed has nothing of its own to take back. */
@@ -129,7 +131,7 @@ export const BOARD_KEYS = [
   {
     name: 'extendSelection',
     keys: ['Mod+Shift+ArrowLeft', 'Mod+Shift+ArrowRight', 'Mod+Shift+ArrowUp', 'Mod+Shift+ArrowDown'],
-    focusPlaces: ['board', 'part'],
+    focusPlaces: ON_BOARD,
     act: ({ callDeferredGestures }, pressedShortcut) =>
       callDeferredGestures(({ selectionCommands }) => selectionCommands.extendTo(directionOf(pressedShortcut))),
   },
@@ -166,6 +168,7 @@ export const BOARD_KEYS = [
   {
     name: 'resize',
     keys: ['Alt+Shift+ArrowLeft', 'Alt+Shift+ArrowRight', 'Alt+Shift+ArrowUp', 'Alt+Shift+ArrowDown'],
+    focusPlaces: ON_BOARD,
     act: ({ callDeferredGestures }, pressedShortcut) =>
       callDeferredGestures(({ resizeBy }) => resizeBy(arrowStep(pressedShortcut, NUDGE_DISTANCE_LARGE))),
   },
@@ -183,6 +186,7 @@ export const BOARD_KEYS = [
   {
     name: 'nudge',
     keys: ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'],
+    focusPlaces: ON_BOARD,
     act: ({ commands }, pressedShortcut) =>
       commands.nudge(arrowStep(pressedShortcut, NUDGE_DISTANCE)) ||
       commands.panByKeys(arrowStep(pressedShortcut, PAN_DISTANCE)),
@@ -190,6 +194,7 @@ export const BOARD_KEYS = [
   {
     name: 'nudgeFar',
     keys: ['Shift+ArrowLeft', 'Shift+ArrowRight', 'Shift+ArrowUp', 'Shift+ArrowDown'],
+    focusPlaces: ON_BOARD,
     act: ({ commands }, pressedShortcut) =>
       commands.nudge(arrowStep(pressedShortcut, NUDGE_DISTANCE_LARGE)) ||
       commands.panByKeys(arrowStep(pressedShortcut, PAN_DISTANCE_LARGE)),
@@ -197,13 +202,13 @@ export const BOARD_KEYS = [
   {
     name: 'panPage',
     keys: ['PageUp', 'PageDown'],
-    focusPlaces: ['board', 'part'],
+    focusPlaces: ON_BOARD,
     act: ({ commands }, pressedShortcut) => commands.panPage(pressedShortcut === 'PageUp' ? -1 : 1),
   },
   {
     name: 'stepToNode',
     keys: ['Mod+ArrowLeft', 'Mod+ArrowRight', 'Mod+ArrowUp', 'Mod+ArrowDown'],
-    focusPlaces: ['board', 'part'],
+    focusPlaces: ON_BOARD,
     act: ({ callDeferredGestures }, pressedShortcut) =>
       callDeferredGestures(({ selectionCommands }) => selectionCommands.stepTo(directionOf(pressedShortcut))),
   },

@@ -113,11 +113,10 @@ export function createSelectionCommands(canvas: CanvasParts, panZoom: PanZoom, c
     },
     /** Goes to the node that lies nearest in a direction from the focus, or else the selection. */
     stepTo(direction: Direction): void {
-      const focusedId = focusedNode(elements.cards);
       const next = nextInDirection(direction);
       if (!next) return;
       select(canvas, [next.id]);
-      if (focusedId !== undefined) commands.focusCard(next.id);
+      commands.focusCard(next.id);
       revealRect(canvas, panZoom, next);
     },
     /** Adds the node that lies nearest in a direction to the selection, and goes there. */

@@ -27,13 +27,14 @@ const REFUSAL_MS = 2400;
 type ConnectionHintProps = {
   readonly canvas: CanvasParts & { readonly gesture: GestureActor };
   readonly titleOf: (node: BoardNode) => string;
+  readonly accessibleNameOf: (node: BoardNode) => string;
 };
 /** The meaning of a draft connection, or its meaning when it was refused. */
 type AimedConnection = Pick<DraftConnection, 'from' | 'replaces'> & { readonly aim: ConnectionAim };
 type HintContent = { readonly text: string; readonly icon?: ReactNode };
 
 /** The target of a loose end: the handle that would be joined, what it would replace, or why it is refused. Said aloud too. */
-export function ConnectionHint({ canvas, titleOf }: ConnectionHintProps) {
+export function ConnectionHint({ canvas, titleOf, accessibleNameOf }: ConnectionHintProps) {
   const { t, i18n } = useLingui();
   const { gesture } = canvas;
   // Changes when something else is meant, not with every move of the pointer.
@@ -93,9 +94,9 @@ export function ConnectionHint({ canvas, titleOf }: ConnectionHintProps) {
     }
     const node = aimedConnection && canvas.scene.node(aimedConnection.aim.node)?.node;
     if (!aimedConnection || !node) return '';
-    const title = titleOf(node);
+    const name = accessibleNameOf(node);
     const { handle } = aimedConnection.aim;
-    const targetLabel = handle ? `${title}, ${i18n._(handleName(handleOf(handle).name))}` : title;
+    const targetLabel = handle ? `${name}, ${i18n._(handleName(handleOf(handle).name))}` : name;
     return aimedConnection.aim.refusal || hint?.icon ? `${targetLabel}. ${hint?.text ?? ''}` : `${targetLabel}.`;
   }
 

@@ -7,6 +7,7 @@ import { page, userEvent } from 'vitest/browser';
 import { Button } from '../buttons/Button.tsx';
 import { AlertDialog } from './AlertDialog.tsx';
 import { Dialog } from './Dialog.tsx';
+import { EditorDialog } from './EditorDialog.tsx';
 
 function Page({ strokes }: { strokes: number }) {
   const [open, setOpen] = useState(false);
@@ -64,6 +65,30 @@ test('with unsaved work Esc asks first; staying keeps the dialog, leaving closes
   await page.getByRole('button', { name: 'Leave' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(openButton).toHaveFocus();
+});
+
+test('when what has the focus goes, the focus stays in the dialog', async () => {
+  function Panel() {
+    const [hasSwatch, setSwatch] = useState(true);
+    return (
+      <I18nProvider i18n={i18n}>
+        <EditorDialog open onClose={() => undefined} title="Sketch" onSave={() => saved.push('saved')}>
+          <div role="application" aria-label="Drawing" tabIndex={-1} />
+          {hasSwatch && <button type="button" onKeyDown={() => setSwatch(false)} aria-label="Swatch" />}
+        </EditorDialog>
+      </I18nProvider>
+    );
+  }
+  const saved: string[] = [];
+  render(<Panel />);
+  const swatch = page.getByRole('button', { name: 'Swatch' });
+  await expect.element(page.getByRole('button', { name: 'Close dialog' })).toHaveFocus();
+  swatch.element().focus();
+  await userEvent.keyboard('e');
+  await expect.element(swatch).not.toBeInTheDocument();
+  await expect.element(page.getByRole('application', { name: 'Drawing' })).toHaveFocus();
+  await userEvent.keyboard('{Control>}s{/Control}');
+  expect(saved).toEqual(['saved']);
 });
 
 test('an alert is named by its exact text and closes with OK', async () => {

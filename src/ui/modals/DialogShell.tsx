@@ -1,10 +1,20 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { createContext, type ReactNode, type RefObject, use, useRef, useState } from 'react';
+import {
+  createContext,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  use,
+  useCallback,
+  useRef,
+  useState,
+} from 'react';
 import { Button } from '../buttons/Button.tsx';
 import { cx } from '../tokens/cx.ts';
 import { CoveredContext } from './coveredContext.ts';
 import s from './Dialog.module.css';
+import { keepFocusInside } from './keepFocusInside.ts';
 
 /** The warning of what would be lost if the dialog closed now. */
 export interface UnsavedWarning {
@@ -27,6 +37,7 @@ export interface DialogShellProps {
   /** Its name, where it has no title. */
   label?: string;
   className?: string | undefined;
+  onKeyDown?: ((event: KeyboardEvent) => void) | undefined;
   children?: ReactNode;
 }
 
@@ -39,9 +50,14 @@ export function useCloseDialog(): () => void {
 
 /** The base of every dialog: modal, traps the focus, closes by Esc, asks before work is lost, gives the focus back. */
 export function DialogShell(props: DialogShellProps) {
-  const { open, onClose, unsaved, initialFocus, finalFocus, label, className, children } = props;
+  const { open, onClose, unsaved, initialFocus, finalFocus, label, className, onKeyDown, children } = props;
   const isCovered = use(CoveredContext);
   const [isConfirmingLeave, setConfirmingLeave] = useState(false);
+
+  const popup = useCallback(
+    (dialog: HTMLElement | null) => (dialog && open ? keepFocusInside(dialog) : undefined),
+    [open],
+  );
 
   function requestClose() {
     if (unsaved) setConfirmingLeave(true);
@@ -58,8 +74,10 @@ export function DialogShell(props: DialogShellProps) {
       <Base.Portal>
         <Base.Backdrop className={s.scrim} onClick={requestClose} />
         <Base.Popup
+          ref={popup}
           aria-label={label}
           className={cx(s.dialog, className)}
+          onKeyDown={onKeyDown}
           initialFocus={initialFocus ?? true}
           finalFocus={finalFocus ?? true}
         >

@@ -5,12 +5,15 @@ import { type KeyboardEvent, type ReactNode, useContext, useId } from 'react';
 import { Button } from '../buttons/Button.tsx';
 import { IconLink } from '../buttons/IconLink.tsx';
 import type { IconShape } from '../icons/Icon.tsx';
+import { shortcutOf } from '../keyboard/shortcuts.ts';
 import { cx } from '../tokens/cx.ts';
 import { CloseButton } from './Dialog.tsx';
 import { DialogShell, type DialogShellProps, useCloseDialog } from './DialogShell.tsx';
 import s from './EditorDialog.module.css';
 import { EditorCompanyContext } from './editorCompanyContext.ts';
 import { StageHintContext } from './stageHintContext.ts';
+
+const SAVE_SHORTCUT = 'Mod+S';
 
 interface EditorDialogProps extends Omit<DialogShellProps, 'className'> {
   title: ReactNode;
@@ -44,10 +47,18 @@ export function EditorDialog(props: EditorDialogProps) {
   const { t } = useLingui();
   const company = useContext(EditorCompanyContext);
   const stageHintId = useId();
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (!props.onSave || shortcutOf(event.nativeEvent) !== SAVE_SHORTCUT) return;
+    event.preventDefault();
+    if (!props.saving && props.saveOffReason === undefined) props.onSave();
+  }
+
   return (
     <DialogShell
       {...{ open, onClose, unsaved, initialFocus, finalFocus: props.finalFocus }}
       className={cx(s.editor, !tools && s.noTools, !properties && s.noProperties)}
+      onKeyDown={onKeyDown}
     >
       <div className={s.head}>
         <Base.Title className={s.title}>{title}</Base.Title>
@@ -100,6 +111,7 @@ function EditorFooter({
         <Button
           variant="primary"
           data-save=""
+          shortcut={SAVE_SHORTCUT}
           onClick={onSave}
           busy={Boolean(saving)}
           offReason={saveOffReason}

@@ -95,12 +95,12 @@ test('undo and redo say what they changed', async () => {
   const messages = listen(actor);
   const steps = [
     [{ type: 'elements.deleted', ids: [nodeId('one')] }, '1 node deleted'],
-    [{ type: 'undo.pressed' }, 'Undone: 1 node deleted'],
-    [{ type: 'redo.pressed' }, 'Redone: 1 node deleted'],
+    [{ type: 'undo.pressed' }, 'Undone: “Text” deleted'],
+    [{ type: 'redo.pressed' }, 'Redone: “Text” deleted'],
     [{ type: 'redo.pressed' }, 'Nothing to redo'],
-    [{ type: 'undo.pressed' }, 'Undone: 1 node deleted'],
+    [{ type: 'undo.pressed' }, 'Undone: “Text” deleted'],
     [{ type: 'nodes.moved', moves: [{ id: nodeId('two'), position: { x: 8, y: 0 } }] }, '1 node moved'],
-    [{ type: 'undo.pressed' }, 'Undone: 1 node moved'],
+    [{ type: 'undo.pressed' }, 'Undone: “Text” moved'],
   ] as const;
   for (const [index, [event, message]] of steps.entries()) {
     actor.send(event);
@@ -166,7 +166,7 @@ test('a conflict of others is told once; one of whoever hears it is left to its 
   await expect.poll(() => messages).toEqual(['New conflict: Lamp']);
   actor.send({ type: 'node.edited', id: nodeId('lamp'), data: { text: 'green' } });
   actor.send({ type: 'undo.pressed' });
-  await expect.poll(() => messages.at(-1)).toBe('Undone: 1 node changed');
+  await expect.poll(() => messages.at(-1)).toBe('Undone: “Lamp, Text” changed');
   actor.send({ type: 'node.edited', id: nodeId('lamp'), data: { text: 'green' } });
   receive(conflict('of-others', 'blue'), conflict('own', 'green'));
   await Promise.resolve();

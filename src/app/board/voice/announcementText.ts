@@ -4,7 +4,7 @@ import type { NodeId } from '../../../../contract/ids.ts';
 import type { Board } from '../../../board/document/board.ts';
 import { type StepSummary, stepSummary } from '../../../board/history/stepSummary.ts';
 import type { Announcement } from '../../../machines/events/board.events.ts';
-import { nameOf } from '../../../nodes/nameOf.ts';
+import { accessibleNameOf, nameOf } from '../../../nodes/nameOf.ts';
 import { definitionOf } from '../../../nodes/registry.ts';
 
 /** An announcement that is told as soon as it comes: results and refusals wait for what belongs to them. */
@@ -48,14 +48,30 @@ export function announcementText(announcement: PlainAnnouncement, board: Board, 
       return t`Connected`;
     case 'undone': {
       const step = stepSummary(announcement.from, announcement.to);
-      return step ? t`Undone: ${stepText(step)}` : t`Nothing to undo`;
+      return step ? t`Undone: ${namedStepText(step, board, i18n)}` : t`Nothing to undo`;
     }
     case 'redone': {
       const step = stepSummary(announcement.from, announcement.to);
-      return step ? t`Redone: ${stepText(step)}` : t`Nothing to redo`;
+      return step ? t`Redone: ${namedStepText(step, board, i18n)}` : t`Nothing to redo`;
     }
     case 'commentSent':
       return announcement.isReply ? t`Reply sent` : t`Comment sent`;
+  }
+}
+
+/** The same with the name of the node, where it is one alone. */
+function namedStepText(step: StepSummary, board: Board, i18n: I18n): string {
+  if (!step.node) return stepText(step);
+  const name = accessibleNameOf(step.node, board, i18n);
+  switch (step.what) {
+    case 'added':
+      return t`“${name}” added`;
+    case 'deleted':
+      return t`“${name}” deleted`;
+    case 'moved':
+      return t`“${name}” moved`;
+    default:
+      return t`“${name}” changed`;
   }
 }
 

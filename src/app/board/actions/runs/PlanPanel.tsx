@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { Check, Play, Square } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import type { BoardNode } from '../../../../../contract/board.ts';
 import { isEqualJson } from '../../../../../merge/equalJson.ts';
 import { sizeOf } from '../../../../board/document/board.ts';
@@ -77,6 +78,13 @@ function PlanSheet({ plan, state, steps, goalCount }: PlanSheetProps) {
         : t`All done`,
   };
 
+  // Asked for again while the last plan still stands, it is heard and reached like the first.
+  const [requestCount, setRequestCount] = useState(0);
+  useEffect(() => {
+    const subscription = actor.on('plan.requested', () => setRequestCount((before) => before + 1));
+    return () => subscription.unsubscribe();
+  }, [actor]);
+
   /** The keys are the board's from then on: the button that was pressed goes. */
   function run(): void {
     plan.send({ type: 'run.pressed' });
@@ -89,6 +97,7 @@ function PlanSheet({ plan, state, steps, goalCount }: PlanSheetProps) {
     <BoardSheet
       label={titles.shown}
       className={s.sheet}
+      focusKey={requestCount}
       title={
         <h2>
           {/* The board announces the start of each run, and this that the plan has stopped. */}

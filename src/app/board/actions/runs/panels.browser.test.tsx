@@ -146,6 +146,15 @@ test('what ran is listed with how it ended; what is open can be stopped, what fa
   await expect.poll(() => runs.query()).toBeNull();
 });
 
+test('asked for again while the last plan still stands, the plan takes the focus again', async () => {
+  const { ask } = await openBoard();
+  ask('second');
+  await expect.element(plan).toHaveFocus();
+  document.querySelector<HTMLElement>('[role="application"]')!.focus();
+  ask('second');
+  await expect.element(plan).toHaveFocus();
+});
+
 test('runs that were billed, or may be, say by whom and how much; what is run again goes by the engine that was chosen', async () => {
   const bill = { engine: 'fal up', cost: 0.2 };
   const options = { strength: 0.4, route: 'built-in' };
