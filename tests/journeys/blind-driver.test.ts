@@ -180,7 +180,7 @@ async function answerAndVote(guest: BlindDriver, t: BlindTexts, link: string): P
   await guest.press('Enter');
   await guest.hears(t.replySent);
   await guest.press('Escape', 'Escape');
-  await guest.go('group', t.card(t.change, t.image));
+  await goToNode(guest, t.card(t.change, t.image));
   await guest.press('Enter');
   await guest.activate('button', t.voteUp);
   await expect.poll(async () => (await guest.stop()).states).toEqual(['pressed']);
