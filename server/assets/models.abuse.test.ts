@@ -77,13 +77,8 @@ test.each([
     'v 0 0 0\nf 1 2 3\n',
     'This OBJ file has a face with a corner that does not exist.',
   ],
-  [
-    'a STEP that does not parse',
-    'step',
-    'ISO-10303-21; HEADER; #1=;;;((( ENDSEC;',
-    'This STEP file could not be read.',
-  ],
-  ['a STEP cut in half', 'stp', cubeStep().subarray(0, 4000), 'This STEP file could not be read.'],
+  ['a STEP that does not parse', 'step', 'ISO-10303-21; HEADER; #1=;;;((( ENDSEC;', 'This STEP file couldn’t be read.'],
+  ['a STEP cut in half', 'stp', cubeStep().subarray(0, 4000), 'This STEP file couldn’t be read.'],
   ['a picture that is called a STEP', 'step', Buffer.from('89504e470d0a1a0a', 'hex'), 'This is not a STEP file.'],
   ['a GLB that says it is longer', 'glb', lying(8, cube.length + 1000), 'This GLB file is incomplete.'],
   ['a GLB whose first part says it is longer', 'glb', lying(12, 1 << 30), 'This GLB file is incomplete.'],
@@ -93,7 +88,7 @@ test.each([
     withJson(cube, (json) => {
       json.buffers = [{ uri: 'file:///etc/passwd', byteLength: 100 }];
     }),
-    'This GLB file refers to other files. Please export it with everything in one file.',
+    'This GLB file refers to other files. Export it with everything in one file.',
   ],
   [
     'a GLB that names a page',
@@ -101,7 +96,7 @@ test.each([
     withJson(cube, (json) => {
       json.images = [{ uri: 'http://127.0.0.1:1/a.png' }];
     }),
-    'This GLB file refers to other files. Please export it with everything in one file.',
+    'This GLB file refers to other files. Export it with everything in one file.',
   ],
   [
     'a GLB whose data is beyond its end',
@@ -115,13 +110,13 @@ test.each([
     'a GLB with a vector as its texture',
     'glb',
     textured('svg+xml', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>')),
-    'This GLB file has a texture that cannot be read.',
+    'This GLB file has a texture that can’t be read.',
   ],
   [
     'a GLB with a TIFF that is called a PNG',
     'glb',
     textured('png', await noise.clone().tiff().toBuffer()),
-    'This GLB file has a texture that cannot be read.',
+    'This GLB file has a texture that can’t be read.',
   ],
 ] as const)('%s is refused with its own sentence', async (_, format, bytes, detail) => {
   const { statusCode, body } = await upload(format, Buffer.from(bytes));

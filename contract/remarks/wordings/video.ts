@@ -13,7 +13,7 @@ export const VIDEO = {
     zh: '图片没有背面信息，因此镜头只在产品前摆动，而不是旋转一周。',
   },
   motionNotRecognized: {
-    en: 'Not recognised: {words:quotes}. The camera can orbit, zoom, pan and rise; nothing in the image can move by itself.',
+    en: 'Not recognised: {words:quotes}. The camera can orbit, zoom, pan and rise; nothing in the image can move on its own.',
     zh: '未识别的词：{words:quotes}。镜头可以环绕、推拉、平移和升降，画面中的物体不会自行动作。',
   },
   productFillsImage: {

@@ -213,7 +213,7 @@ describe('models that are refused', () => {
     [
       'decimal commas',
       'v 0,5 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3',
-      'This OBJ file writes its numbers with a decimal comma. Please export it with a decimal point.',
+      'This OBJ file uses decimal commas. Export it with decimal points.',
     ],
     ['zeros among its words', 'v 0 0 0\0\nf 1 1 1', 'This is not an OBJ file.'],
     ['a GLB', 'glTF\u0002\u0000\u0000\u0000', 'This is not an OBJ file.'],
@@ -224,12 +224,12 @@ describe('models that are refused', () => {
 
   test.each([
     ['words', 'hello', 'This is not a STEP file.'],
-    ['a header alone', 'ISO-10303-21;', 'This STEP file could not be read.'],
+    ['a header alone', 'ISO-10303-21;', 'This STEP file couldn’t be read.'],
     ['no solid', 'ISO-10303-21;\nHEADER;\nENDSEC;\nDATA;\nENDSEC;\nEND-ISO-10303-21;', 'This STEP file'],
     [
       'parts in other files',
       "ISO-10303-21;\nHEADER;\nENDSEC;\nDATA;\n#1=DOCUMENT_FILE('wheel.stp','',$,#2,'',$);\nENDSEC;\nEND-ISO-10303-21;",
-      'The parts of this STEP assembly are other files.',
+      'This STEP assembly refers to other files.',
     ],
   ])('as STEP: %s', async (_name, text, reason) => {
     expect(await reasonOf(convertToGlb(bytesOf(text), 'step'))).toContain(reason);
@@ -289,8 +289,8 @@ describe('models that are refused', () => {
       'other files',
     ],
     ['another picture', () => ({ images: [{ uri: 'file:///etc/passwd' }] }), 'other files'],
-    ['a picture that is none', () => ({ images: [{ bufferView: 0 }] }), 'cannot be read'],
-    ['an unknown extension', () => ({ extensionsRequired: ['ACME_secret'] }), 'not supported'],
+    ['a picture that is none', () => ({ images: [{ bufferView: 0 }] }), 'can’t be read'],
+    ['an unknown extension', () => ({ extensionsRequired: ['ACME_secret'] }), 'isn’t supported'],
     ['no surface', () => ({ meshes: [], nodes: [{}] }), 'no surfaces'],
     ['another version', () => ({ asset: { version: '1.0' } }), 'does not follow'],
   ])('as GLB: %s', async (_name, change, reason) => {

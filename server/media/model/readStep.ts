@@ -32,8 +32,7 @@ export async function readStep(bytes: Uint8Array): Promise<SubMesh[]> {
   return subMeshes;
 }
 
-const EXTERNAL_PARTS_MESSAGE =
-  'The parts of this STEP assembly are other files. Please export it with everything in one file.';
+const EXTERNAL_PARTS_MESSAGE = 'This STEP assembly refers to other files. Export it with everything in one file.';
 
 /** Says whether an assembly names files in which its parts are (ISO 10303-44, external references). */
 function refersToOtherFiles(bytes: Uint8Array): boolean {
@@ -56,7 +55,7 @@ async function readMeshes(bytes: Uint8Array) {
   return meshes;
 }
 
-const UNREADABLE_MESSAGE = 'This STEP file could not be read.';
+const UNREADABLE_MESSAGE = 'This STEP file couldn’t be read.';
 
 /** Broken files trap Open CASCADE's code; that is the file's fault, and the thread ends after this task in any case. */
 function rethrowAsModelError<T>(work: () => T): T {

@@ -30,7 +30,7 @@ export function Dock({ canUndo, canRedo, children, ...settings }: DockProps) {
   const openPanels = useStore(panels);
   const [isExpanded, setExpanded] = useState(false);
 
-  /** The menu stands on its button; the node comes into the middle of what is seen. */
+  /** The menu stands on its button; the node comes to a free place near the middle of what is seen. */
   function addNode(event: MouseEvent): void {
     const { left, top } = event.currentTarget.getBoundingClientRect();
     const { width, height } = canvas.camera.size();

@@ -104,7 +104,7 @@ test('two fingers pinch, also when they start on a card, and the card does not m
   expect(store.sent.filter((event) => event.type === 'nodes.moved')).toEqual([]);
 });
 
-test('the dock zooms, fits, takes the hand, and adds a node in the middle of what is seen', async () => {
+test('the dock zooms, fits, takes the hand, and adds a node near the middle of what is seen', async () => {
   const { viewport, store } = await openCanvas(undefined, {
     children: <Dock canUndo canRedo={false} {...SETTINGS} />,
   });
@@ -130,7 +130,7 @@ test('the dock zooms, fits, takes the hand, and adds a node in the middle of wha
     expect(store.sent.at(-1)).toEqual({
       type: 'node.added',
       nodeType: 'textNode',
-      position: middle,
+      near: middle,
       connection: undefined,
     }),
   );

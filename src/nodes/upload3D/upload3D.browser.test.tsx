@@ -62,7 +62,7 @@ test('what was left out of a file is said in its head, until it is removed', asy
   choose('bracket.obj');
   uploads[0]?.answer({ ...STORED, leftOut: ['l', 'curv'] });
   await button('1 remark').click();
-  await expectText('2 kinds of parts of this model were left out: l, curv.');
+  await expectText('2 types of elements in this model were left out: l, curv.');
   expect(dataOf('u')).toEqual({ ...DATA, fileName: 'bracket', modelFormat: 'obj', leftOut: ['l', 'curv'] });
   await userEvent.keyboard('{Escape}');
   await button('Remove model').click();

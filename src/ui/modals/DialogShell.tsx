@@ -54,9 +54,10 @@ export function DialogShell(props: DialogShellProps) {
   const isCovered = use(CoveredContext);
   const [isConfirmingLeave, setConfirmingLeave] = useState(false);
 
+  const hasFocus = open && !isCovered;
   const popup = useCallback(
-    (dialog: HTMLElement | null) => (dialog && open ? keepFocusInside(dialog) : undefined),
-    [open],
+    (dialog: HTMLElement | null) => (dialog && hasFocus ? keepFocusInside(dialog) : undefined),
+    [hasFocus],
   );
 
   function requestClose() {

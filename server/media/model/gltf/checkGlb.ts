@@ -23,7 +23,7 @@ export function checkStructure({ gltf }: Glb): void {
     Object.values(extensions).some((one) => one?.fallback === true);
   const buffers = (gltf.buffers ?? []).filter((buffer) => !isFallback(buffer as FallbackBuffer));
   if (buffers.length > 1 || buffers.some(({ uri }) => uri !== undefined) || (gltf.images ?? []).some(isOutside))
-    throw new ModelError('This GLB file refers to other files. Please export it with everything in one file.');
+    throw new ModelError('This GLB file refers to other files. Export it with everything in one file.');
   if ((gltf.nodes ?? []).length > NODES_MAX) throw new ModelError('This GLB file has more than 500,000 parts.');
   checkTree(gltf);
 }
@@ -101,7 +101,7 @@ async function checkTextures({ gltf, bin }: Glb): Promise<void> {
   let pixels = 0;
   for (const { uri, bufferView } of images) {
     if (uri !== undefined && !uri.startsWith('data:image/'))
-      throw new ModelError('This GLB file refers to other files. Please export it with everything in one file.');
+      throw new ModelError('This GLB file refers to other files. Export it with everything in one file.');
     const view = bufferViews[bufferView ?? -1];
     const start = view?.byteOffset ?? 0;
     const bytes =
@@ -111,11 +111,10 @@ async function checkTextures({ gltf, bin }: Glb): Promise<void> {
     const size = await sharp(bytes, { limitInputPixels: TEXTURE_PIXELS_MAX })
       .metadata()
       .catch((cause) => {
-        throw new ModelError('This GLB file has a texture that cannot be read.', cause);
+        throw new ModelError('This GLB file has a texture that can’t be read.', cause);
       });
     // Anything else would be read by libraries that no other picture reaches.
-    if (!TEXTURE_FORMATS.includes(size.format))
-      throw new ModelError('This GLB file has a texture that cannot be read.');
+    if (!TEXTURE_FORMATS.includes(size.format)) throw new ModelError('This GLB file has a texture that can’t be read.');
     pixels += size.width * size.height;
     if (pixels > TEXTURE_PIXELS_MAX) throw new ModelError('The textures of this GLB file have too many pixels.');
   }

@@ -110,7 +110,7 @@ function parseGltf(json: Uint8Array): Gltf {
   if (!parsed.success) throw new ModelError('This GLB file does not follow glTF 2.0.', parsed.error);
   for (const name of parsed.data.extensionsRequired ?? []) {
     if (!HARMLESS_EXTENSIONS.test(name) && !COMPRESSION_EXTENSIONS.test(name))
-      throw new ModelError('This GLB file needs an extension that is not supported here.');
+      throw new ModelError('This GLB file needs an extension that isn’t supported.');
   }
   return parsed.data;
 }

@@ -171,7 +171,7 @@ describe('packed files are unpacked', () => {
       ({ accessors = [] }) => ({
         accessors: accessors.map((one) => ({ ...one, sparse: { count: 1, indices: { bufferView: 99 }, values: {} } })),
       }),
-      'This GLB file could not be unpacked.',
+      'This GLB file couldn’t be unpacked.',
     ],
     [
       'Draco data that is none',
@@ -184,7 +184,7 @@ describe('packed files are unpacked', () => {
           })),
         })),
       }),
-      'This GLB file could not be unpacked.',
+      'This GLB file couldn’t be unpacked.',
     ],
   ])('%s are refused with a sentence', async (_name, change, reason) => {
     const glb = openGlb(await writeGlb([tetrahedron()]));

@@ -27,7 +27,7 @@ export async function unpackGlb(glb: Glb): Promise<Glb> {
     removeCompression(document);
     return openGlb(await io.writeBinary(document));
   } catch (cause) {
-    throw new ModelError('This GLB file could not be unpacked.', cause);
+    throw new ModelError('This GLB file couldn’t be unpacked.', cause);
   }
 }
 

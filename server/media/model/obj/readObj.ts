@@ -93,8 +93,7 @@ export function readObj(text: string, reportLeftOut: (keyword: string) => void):
 }
 
 const NOT_A_NUMBER_MESSAGE = 'This OBJ file has a coordinate that is not a number.';
-const DECIMAL_COMMA_MESSAGE =
-  'This OBJ file writes its numbers with a decimal comma. Please export it with a decimal point.';
+const DECIMAL_COMMA_MESSAGE = 'This OBJ file uses decimal commas. Export it with decimal points.';
 
 function parseNumbers(tokens: readonly string[], from: number, to: number): number[] {
   const out: number[] = [];
