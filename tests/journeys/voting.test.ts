@@ -64,7 +64,7 @@ test('an owner asks for votes on a selection, sees who votes as they do, marks t
   await round.getByRole('listitem').filter({ hasText: 'Mina' }).getByText('1 of 2').waitFor();
   await phone.keyboard.press('ArrowRight');
   await phone.getByRole('button', { name: 'Vote down' }).tap();
-  await phone.getByText(/^Thank you\. You have voted on all of them/).waitFor();
+  await phone.getByText(/^Thank you\. You’ve voted on all of them/).waitFor();
 
   const inVote = owner.getByRole('list', { name: 'In the vote' });
   const kettle = inVote.getByRole('listitem').filter({ hasText: 'a kettle of copper' });
