@@ -14,7 +14,7 @@ import { Button } from '../buttons/Button.tsx';
 import { cx } from '../tokens/cx.ts';
 import { CoveredContext } from './coveredContext.ts';
 import s from './Dialog.module.css';
-import { keepFocusInside } from './keepFocusInside.ts';
+import { restoreFocus } from './restoreFocus.ts';
 
 /** The warning of what would be lost if the dialog closed now. */
 export interface UnsavedWarning {
@@ -56,7 +56,7 @@ export function DialogShell(props: DialogShellProps) {
 
   const hasFocus = open && !isCovered;
   const popup = useCallback(
-    (dialog: HTMLElement | null) => (dialog && hasFocus ? keepFocusInside(dialog) : undefined),
+    (dialog: HTMLElement | null) => (dialog && hasFocus ? restoreFocus(dialog) : undefined),
     [hasFocus],
   );
 

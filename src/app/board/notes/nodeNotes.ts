@@ -7,6 +7,7 @@ import { remarksOf } from '../../../board/run/remarks.ts';
 import { failureMessage, runFailureMessage } from '../../../cards/failure/messages.ts';
 import { type BoardSnapshot, failureOf, messageOf, selectRun } from '../../../machines/board/selectors.ts';
 
+/** Watched with the notes: through this file, so that the wordings stay out of what is loaded first. */
 export { remarkTable } from '../../../cards/remarks/remarkTexts.ts';
 
 /** The notes on a node: why its run gave no result, that it is the chosen one, how many remarks and comments it has. */

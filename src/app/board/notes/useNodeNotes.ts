@@ -5,6 +5,7 @@ import type { BoardActor } from '../../../machines/board/board.machine.ts';
 import { createStore } from '../../../store/store.ts';
 import { useStore } from '../../../store/useStore.ts';
 
+/** In the place of the table of remarks, until the notes bring it. */
 const NO_TABLE = createStore(undefined);
 
 /** The notes on a node, once what writes them is loaded; none before. */
