@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { card, loadStoredBoard, openBoard, openNewBoard } from './boardPage.ts';
+import { card, loadStoredBoard, openBoard, openNewBoard, waitUntilSaved } from './boardPage.ts';
 import { openPage, postAs, withPage } from './browser.ts';
 
 const shared = withPage();
@@ -115,4 +115,33 @@ test('a key puts the interface out of sight and says how it comes back; Esc brin
   await page.keyboard.press('o');
   await page.getByRole('tree').waitFor();
   await tools.waitFor();
+});
+
+test('an open editor keeps the keys from the board behind it, and Ctrl+S saves from it', async () => {
+  const { person, page } = shared;
+  const boardId = await openNewBoard(page, person);
+  await page.getByRole('button', { name: 'Start from a sketch' }).click();
+  await card(page, 'Sketch').getByRole('button', { name: 'Draw' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('application').focus();
+  await page.keyboard.press('r');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Enter');
+  const { nodes: before } = await loadStoredBoard(person, boardId);
+  for (const key of ['F6', 'Shift+F6']) {
+    await page.keyboard.press(key);
+    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  }
+  // With the focus on nothing, as when what had it is gone.
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  for (const key of ['ArrowRight', 'Control+a', 'Delete']) await page.keyboard.press(key);
+  await page.keyboard.press('Control+s');
+  await dialog.waitFor({ state: 'hidden' });
+  await card(page, 'Sketch').getByRole('img', { name: 'Sketch' }).waitFor();
+  await waitUntilSaved(page);
+  const { nodes } = await loadStoredBoard(person, boardId);
+  const placesOf = (list: typeof nodes) => list.map(({ id, position }) => [id, position]);
+  expect(placesOf(nodes)).toEqual(placesOf(before));
 });
