@@ -100,6 +100,11 @@ const designScene: Scene = {
         await goToNode(walk, 'Cup');
         await key(walk, '0');
         await walk.page.getByRole('button', { name: /^100\s?%/ }).waitFor();
+        // The marks of a board that is seen from afar go as soon as the view stands still.
+        await walk.page
+          .getByRole('button', { name: walk.textOf('Go to comment') })
+          .first()
+          .waitFor({ state: 'detached' });
       },
     },
     {

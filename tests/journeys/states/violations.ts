@@ -10,6 +10,8 @@ const OPTIONS: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   rules: { 'target-size': { enabled: true }, 'label-content-name-mismatch': { enabled: true } },
   resultTypes: ['violations'],
+  // An element that went while axe looked is judged as it was.
+  elementRef: true,
 };
 
 /** Elements for which, and for what is in them, a finding of a rule does not count. */
@@ -65,19 +67,18 @@ async function findViolations({ options, alarms }: { options: RunOptions; alarms
     const scale = element.getBoundingClientRect().width / (element as HTMLElement).offsetWidth;
     return Math.min(Number.parseFloat(width) * a, Number.parseFloat(height) * d) * scale > 23.9;
   }
-  function isFalse(rule: string, why: string, element: Element | null): boolean {
+  function isFalse(rule: string, why: string, element: Element): boolean {
     return alarms.some((alarm) => {
-      const place = alarm.rule === rule && element?.closest(alarm.selector);
+      const place = alarm.rule === rule && element.closest(alarm.selector);
       return place && why.includes(alarm.because ?? '') && (!alarm.hasHitArea || hasHitArea(place));
     });
   }
   const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResults> } };
   const { violations } = await axe.run(options);
   return violations.flatMap(({ id, nodes }) =>
-    nodes.flatMap(({ target, html, failureSummary: why = '' }) => {
-      const selector = target.flat().join(' ');
-      if (isFalse(id, why, document.querySelector(selector))) return [];
-      return [{ rule: id, selector, html: html.slice(0, 300), why }];
+    nodes.flatMap(({ target, element, html, failureSummary: why = '' }) => {
+      if (isFalse(id, why, element!)) return [];
+      return [{ rule: id, selector: target.flat().join(' '), html: html.slice(0, 300), why }];
     }),
   );
 }
