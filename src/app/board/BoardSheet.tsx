@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useCanvas } from '../../canvas/canvasContext.ts';
-import { COVER_ATTRIBUTES } from '../../canvas/viewport/unobstructedArea.ts';
+import { COVER_ATTRIBUTES, noteCoverChange } from '../../canvas/viewport/unobstructedArea.ts';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { cx } from '../../ui/tokens/cx.ts';
 import float from '../../ui/tokens/float.module.css';
@@ -38,7 +38,11 @@ export function BoardSheet({ label, title, className, focusKey, tools, onClose, 
   }, [focusKey]);
   useEffect(() => {
     const { surface } = canvas.elements;
-    return () => surface.focus({ preventScroll: true });
+    noteCoverChange();
+    return () => {
+      noteCoverChange();
+      surface.focus({ preventScroll: true });
+    };
   }, [canvas]);
 
   function onKeyDown(event: KeyboardEvent): void {

@@ -14,7 +14,7 @@ import { edge, node, SETTINGS } from '../testing/canvas.fixture.tsx';
 import { atRest, card, EMPTY, headOf, nextFrames, openCanvas } from '../testing/openCanvas.fixture.tsx';
 import { click, middleOf, move, press, release, wheel } from '../testing/pointer.fixture.ts';
 import { touch } from '../testing/touch.fixture.ts';
-import { COVER_ATTRIBUTES } from '../viewport/unobstructedArea.ts';
+import { COVER_ATTRIBUTES, noteCoverChange } from '../viewport/unobstructedArea.ts';
 import { ArrangeTools } from './ArrangeTools.tsx';
 import { KeyReplay } from './KeyReplay.tsx';
 import type { NodeActions } from './nodeActions.ts';
@@ -412,6 +412,24 @@ describe('the bar', () => {
       expect(side === 'left' ? left >= 12 + 500 + 8 : right <= 1280 - 12 - 500 - 8).toBe(true);
       cleanup();
     }
+  });
+
+  test('makes way for a sheet that opens over it', async () => {
+    const { bar, selectAll } = await openArranging();
+    await selectAll();
+    await expect.element(bar).toBeVisible();
+    const { left, right, top, bottom } = bar.element().getBoundingClientRect();
+    const sheet = document.createElement('section');
+    sheet.dataset.coversBoard = '';
+    Object.assign(sheet.style, { position: 'fixed', left: `${left}px`, width: `${right - left}px` });
+    Object.assign(sheet.style, { top: `${top}px`, height: `${bottom - top}px` });
+    document.body.append(sheet);
+    onTestFinished(() => sheet.remove());
+    noteCoverChange();
+    await vi.waitFor(() => {
+      const moved = bar.element().getBoundingClientRect();
+      expect(moved.bottom <= top || moved.top >= bottom || moved.right <= left || moved.left >= right).toBe(true);
+    });
   });
 
   test('is not there on a reviewer’s board', async () => {

@@ -6,6 +6,7 @@ import { searchableText } from '../../board/find/find.ts';
 import type { OutlineRow } from '../../board/find/outline.ts';
 import { type Shortcut, shortcutOf } from '../../ui/keyboard/shortcuts.ts';
 import { useCanvas } from '../canvasContext.ts';
+import type { Controller } from '../controller.ts';
 import type { NodeLabels } from '../scene/nodeTypes.ts';
 import { select } from '../scene/selection.ts';
 import s from './Outline.module.css';
@@ -17,6 +18,12 @@ import { goToNode } from './viewNavigation.ts';
 const ROW_HEIGHT = 44;
 /** Letters typed within this time of each other are one word. Milliseconds. */
 const TYPEAHEAD_MS = 700;
+
+/** The node that is selected, where nothing else is. */
+function onlySelected({ scene }: Controller): NodeId | undefined {
+  const [id, ...others] = scene.selection();
+  return others.length === 0 ? (id as NodeId | undefined) : undefined;
+}
 
 type OutlineTreeProps = {
   readonly ref: RefObject<HTMLDivElement | null>;
@@ -33,7 +40,7 @@ type OutlineTreeProps = {
 export function OutlineTree({ ref, rows, labels, titleOf, onToggle, onLeave }: OutlineTreeProps) {
   const { t } = useLingui();
   const controller = useCanvas();
-  const [activeId, setActiveId] = useState<NodeId>();
+  const [activeId, setActiveId] = useState(() => onlySelected(controller));
   /** The node whose title is changed, and the title as it was. */
   const [renamedNode, setRenamedNode] = useState<{ readonly id: NodeId; readonly title: unknown }>();
   const indexById = useMemo(() => new Map(rows.map((row, index) => [row.item.id, index])), [rows]);
@@ -54,14 +61,17 @@ export function OutlineTree({ ref, rows, labels, titleOf, onToggle, onLeave }: O
     }
   });
 
+  // It opens at the node that is selected.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is selected later is another effect's
+  useEffect(() => reveal(index), []);
+
   // What is chosen on the board is shown here, unless one is busy here.
   useEffect(() => {
     const subscription = controller.boardActor.subscribe(() => {
-      const [selectedId, ...others] = controller.scene.selection();
-      if (selectedId === undefined || others.length > 0 || isFocused.current) return;
-      const rowIndex = indexById.get(selectedId as NodeId);
-      if (rowIndex === undefined) return;
-      setActiveId(selectedId as NodeId);
+      const selectedId = onlySelected(controller);
+      const rowIndex = selectedId && indexById.get(selectedId);
+      if (rowIndex === undefined || isFocused.current) return;
+      setActiveId(selectedId);
       reveal(rowIndex);
     });
     return () => subscription.unsubscribe();

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { Switch } from '../../ui/fields/Switch.tsx';
-import { type Shortcut, shortcutLabel, shortcutLabels } from '../../ui/keyboard/shortcuts.ts';
+import { type Shortcut, shortcutLabels } from '../../ui/keyboard/shortcuts.ts';
 import { Dialog } from '../../ui/modals/Dialog.tsx';
 import { ARRANGE_KEY_ACTIONS } from '../arrange/arrangeActions.ts';
 import { useCanvas } from '../canvasContext.ts';
 import type { SingleKeys } from '../keyboard/boardKeys.ts';
-import { KEY_DESCRIPTIONS, KEY_GROUPS, type KeyGroup, keysInGroup } from './keyDescriptions.ts';
+import { FOCUS_KEYS, KEY_DESCRIPTIONS, KEY_GROUPS, type KeyGroup, keysInGroup } from './keyDescriptions.ts';
 import { appCommands, COMMAND_GROUPS } from './palette/paletteCommand.ts';
 import s from './ShortcutsDialog.module.css';
 import { useFocusReturn } from './useFocusReturn.ts';
@@ -34,49 +34,28 @@ export function ShortcutsDialog({ singleKeys = true, onSingleKeys, onClose }: Si
     >
       <div className={s.groups}>
         {KEY_GROUP_NAMES.map((group) => (
-          <section key={group} className={s.group}>
-            <h3>{i18n._(KEY_GROUPS[group])}</h3>
-            <dl>
-              {keysInGroup(group).map(({ name, keys }) => (
-                <div key={name} className={s.line}>
-                  <dt>{i18n._(KEY_DESCRIPTIONS[name][1])}</dt>
-                  <dd>
-                    {shortcutLabels(keys.filter(isShown)).map((label) => (
-                      <kbd key={label}>{label}</kbd>
-                    ))}
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </section>
+          <KeySection
+            key={group}
+            title={i18n._(KEY_GROUPS[group])}
+            lines={keysInGroup(group).map(({ name, keys }) => ({
+              name: i18n._(KEY_DESCRIPTIONS[name][1]),
+              keys: keys.filter(isShown),
+            }))}
+          />
         ))}
-        <section className={s.group}>
-          <h3>{t`Arrange`}</h3>
-          <dl>
-            {ARRANGE_KEY_ACTIONS.map(({ label, keys }) => (
-              <div key={keys[0]} className={s.line}>
-                <dt>{i18n._(label)}</dt>
-                <dd>
-                  <kbd>{shortcutLabel(keys[0] ?? '')}</kbd>
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </section>
+        <KeySection
+          title={t`Keyboard focus`}
+          lines={FOCUS_KEYS.map(({ name, keys }) => ({ name: i18n._(name), keys }))}
+        />
+        <KeySection
+          title={t`Arrange`}
+          lines={ARRANGE_KEY_ACTIONS.map(({ label, keys }) => ({ name: i18n._(label), keys: keys.slice(0, 1) }))}
+        />
         {selectionCommands.length > 0 && (
-          <section className={s.group}>
-            <h3>{i18n._(COMMAND_GROUPS.nodes)}</h3>
-            <dl>
-              {selectionCommands.map(({ id, label, shortcut }) => (
-                <div key={id} className={s.line}>
-                  <dt>{label}</dt>
-                  <dd>
-                    <kbd>{shortcutLabel(shortcut ?? '')}</kbd>
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </section>
+          <KeySection
+            title={i18n._(COMMAND_GROUPS.nodes)}
+            lines={selectionCommands.map(({ label, shortcut }) => ({ name: label, keys: [shortcut!] }))}
+          />
         )}
         {onSingleKeys && (
           <section className={s.group}>
@@ -87,6 +66,32 @@ export function ShortcutsDialog({ singleKeys = true, onSingleKeys, onClose }: Si
         )}
       </div>
     </Dialog>
+  );
+}
+
+type KeySectionProps = {
+  readonly title: string;
+  readonly lines: readonly { readonly name: string; readonly keys: readonly Shortcut[] }[];
+};
+
+/** Keys of one kind, each with what it does. */
+function KeySection({ title, lines }: KeySectionProps) {
+  return (
+    <section className={s.group}>
+      <h3>{title}</h3>
+      <dl>
+        {lines.map(({ name, keys }) => (
+          <div key={name} className={s.line}>
+            <dt>{name}</dt>
+            <dd>
+              {shortcutLabels(keys).map((label) => (
+                <kbd key={label}>{label}</kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
 

@@ -63,6 +63,15 @@ test('what is selected on the board is shown in the outline', async () => {
   expect(shown.top).toBeGreaterThanOrEqual(tree.top - 1);
 });
 
+test('the outline opens at the node that is selected', async () => {
+  const { store } = await openCanvas(rowsOfTen());
+  store.send({ type: 'selection.changed', ids: ['n95' as NodeId] });
+  await userEvent.keyboard('o');
+  await vi.waitFor(() => expect(focusedLine()).toBe('n95'), { timeout: 10_000 });
+  const tree = document.querySelector('[role="tree"]')!.getBoundingClientRect();
+  await vi.waitFor(() => expect(line('n95')!.getBoundingClientRect().bottom).toBeLessThanOrEqual(tree.bottom + 1));
+});
+
 test('in the outline a node is renamed and deleted, and the focus goes to the next', async () => {
   const { store } = await openOutline();
   await userEvent.keyboard('{ArrowDown}{F2}');

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import type { Shortcut } from '../../ui/keyboard/shortcuts.ts';
 import { BOARD_KEYS, type KeyName } from '../keyboard/boardKeys.ts';
 
 /** The groups on the sheet of shortcuts, in its order. */
@@ -56,6 +57,17 @@ export const KEY_DESCRIPTIONS: Readonly<Record<KeyName, readonly [group: KeyGrou
   stepToNode: ['find', msg`Go to the nearest node in that direction`],
   resize: ['select', msg`Resize`],
 };
+
+/** What keys do by where the focus is: the elements act by them, no table does. */
+export const FOCUS_KEYS: readonly { readonly name: MessageDescriptor; readonly keys: readonly Shortcut[] }[] = [
+  { name: msg`Next node, or next control in a node`, keys: ['Tab'] },
+  { name: msg`Go into the focused node`, keys: ['Enter'] },
+  { name: msg`Leave the node`, keys: ['Escape'] },
+  { name: msg`Start or end a connection at the focused handle`, keys: ['Enter'] },
+  { name: msg`Open the menu of the focused node, handle or connection`, keys: ['Shift+F10'] },
+  { name: msg`Run from the prompt field`, keys: ['Mod+Enter'] },
+  { name: msg`Next part of the page`, keys: ['F6'] },
+];
 
 /** The lines of the table in one group. */
 export function keysInGroup(group: KeyGroup) {

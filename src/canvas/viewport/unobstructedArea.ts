@@ -2,12 +2,21 @@ import { freeRect } from '../../geometry/layout/freeRect.ts';
 import type { Point } from '../../geometry/plane/point.ts';
 import { grownRect, heightOf, type Rect, widthOf } from '../../geometry/plane/rect.ts';
 import { revealingViewport, type StageSize, type Viewport } from '../../geometry/viewport/viewport.ts';
+import { createStore } from '../../store/store.ts';
 import { stagePoint } from '../dom/stagePoint.ts';
 import type { PanZoom } from './attachPanZoom.ts';
 import type { CameraStage } from './camera.ts';
 
 /** Attributes that mark what floats over the board, so that nothing is shown beneath it. */
 export const COVER_ATTRIBUTES = { 'data-covers-board': true } as const;
+
+/** Counts the sheets that came and went, for what is placed beside them. */
+export const coverChanges = createStore(0);
+
+/** Tells that something that floats over the board has come or gone. */
+export function noteCoverChange(): void {
+  coverChanges.set(coverChanges.get() + 1);
+}
 
 /** Screen pixels between what is shown and what floats, and between it and the stage's border. */
 const COVER_GAP = 12;
@@ -26,18 +35,20 @@ function shownCovers(): Element[] {
 function unobstructedArea({ elements, camera }: CameraStage, margin: Margin): Rect {
   const { width, height } = camera.size();
   const area = { minX: margin.x, minY: margin.y, maxX: width - margin.x, maxY: height - margin.y };
-  const covers = shownCovers().map((element) => {
-    const { left, top, right, bottom } = element.getBoundingClientRect();
-    const from = stagePoint(elements.stage, { clientX: left, clientY: top });
-    return grownRect(
-      { minX: from.x, minY: from.y, maxX: from.x + right - left, maxY: from.y + bottom - top },
-      COVER_GAP,
-    );
-  });
+  const covers = coverRects(elements).map((cover) => grownRect(cover, COVER_GAP));
   return freeRect(
     area,
     covers.filter((cover) => widthOf(cover) > 2 * COVER_GAP && heightOf(cover) > 2 * COVER_GAP),
   );
+}
+
+/** What floats over the board, in pixels of the stage. */
+export function coverRects({ stage }: CameraStage['elements']): readonly Rect[] {
+  return shownCovers().map((element) => {
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    const { x, y } = stagePoint(stage, { clientX: left, clientY: top });
+    return { minX: x, minY: y, maxX: x + right - left, maxY: y + bottom - top };
+  });
 }
 
 /**

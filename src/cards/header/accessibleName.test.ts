@@ -14,10 +14,12 @@ const LABELS: Readonly<Record<string, string>> = {
   commentNode: 'Comment',
 };
 
+const MUG: BoardNode = { id: id('mug'), type: 'prototype2DNode', position: { x: 0, y: 0 }, data: { title: 'Mug' } };
+
 function nameOf(type: string, data: Record<string, unknown>): string {
   const node: BoardNode = { id: id('n'), type, position: { x: 0, y: 0 }, data };
   return accessibleName(node, {
-    board: boardOf([node], []),
+    board: boardOf([node, MUG], []),
     facts: (each) => ({ generates: each === 'editNode' }) as NodeFacts,
     labelOf: (each) => ({ id: LABELS[each] ?? each }),
     i18n,
@@ -38,6 +40,18 @@ test.each([
     'Mina: Too dark, Comment',
   ],
   ['its author, while it says nothing', 'commentNode', { commentorName: 'Mina', noteText: '' }, 'Mina, Comment'],
+  [
+    'what it is on',
+    'commentNode',
+    { commentorName: 'Mina', noteText: 'Too dark', about: 'mug' },
+    'Mina: Too dark, Comment on Mug',
+  ],
+  [
+    'its author, where what it was on is gone',
+    'commentNode',
+    { commentorName: 'Mina', about: 'gone' },
+    'Mina, Comment',
+  ],
 ])('a node is known by %s', (_, type, data, name) => {
   expect(nameOf(type, data)).toBe(name);
 });

@@ -1,14 +1,20 @@
 import { msg } from '@lingui/core/macro';
 import type { BoardNode } from '../../../contract/board.ts';
+import type { NodeId } from '../../../contract/ids.ts';
 import { isComment } from '../../board/comments/comments.ts';
 import { NAME_LENGTH_MAX, type NameSources, nodeName, shortenText, typeName } from './nodeName.ts';
 
 /** The fields with a node's own text, the first that is not empty counts. */
 const TEXT_FIELDS = ['prompt', 'text', 'noteText'] as const;
 
-/** The name of a node for those who do not see it: its name and its type, so that one of eight images is told from the others. */
+/** The name of a node for those who do not see it: its name and its type, so that one of eight images is told from the others; a comment's says what it is on. */
 export function accessibleName(node: BoardNode, sources: NameSources): string {
   const [name, type] = [listName(node, sources), typeName(node.type, sources)];
+  const subject = isComment(node) && sources.board.nodes.get(node.data.about as NodeId);
+  if (subject) {
+    const subjectName = listName(subject, sources);
+    return sources.i18n._(msg`${name}, Comment on ${subjectName}`);
+  }
   return name === type ? type : sources.i18n._(msg`${name}, ${type}`);
 }
 

@@ -35,7 +35,7 @@ export function BeforeAfterComparison({ originalAddress, enlargedPicture, alt }:
 
   return (
     <figure className={s.figure}>
-      <Stage ref={ref} label={t`Image: arrow keys move it, + and - zoom`} data-cursor="hand">
+      <Stage ref={ref} label={alt} keysDescription={t`Arrow keys move it, + and - zoom`} data-cursor="hand">
         {originalAddress && (
           <img
             className={cx(stage.paper, s.picture)}

@@ -126,12 +126,16 @@ test('two fingers zoom it about what lies between them', async () => {
 
 test('left and right step through the board, by keys at once and by buttons', async () => {
   const { onStep } = await openDialog();
-  await expect.element(page.getByRole('application')).toHaveFocus();
+  await expect.element(page.getByRole('application', { name: KETTLE.alt })).toHaveFocus();
+  await expect
+    .element(page.getByRole('application'))
+    .toHaveAccessibleDescription('Left and right show the next image, Shift and arrow keys move it, + and - zoom');
   await userEvent.keyboard('{ArrowRight}{ArrowLeft}');
   await clickButton('Next');
   await clickButton('Previous');
   expect(onStep.mock.calls).toEqual([[1], [-1], [1], [-1]]);
   await expect.element(page.getByText('1 of 3')).toBeVisible();
+  await expect.element(page.getByRole('status').filter({ hasText: '1 of 3' })).toHaveTextContent(`${KETTLE.title} 1 of 3`);
 });
 
 test('a board with one picture has nothing to step to or compare with', async () => {

@@ -96,7 +96,11 @@ export default function ImageViewerDialog<Format extends string>(props: ImageVie
             offReason={noOtherReason}
             onClick={() => onStep(1)}
           />
-          {place > 0 && <span className={s.count} role="status">{t`${place} of ${count}`}</span>}
+          {place > 0 && (
+            <span className={s.count} role="status">
+              <span className="sr-only">{title}</span> <span>{t`${place} of ${count}`}</span>
+            </span>
+          )}
         </>
       }
       actions={

@@ -91,7 +91,8 @@ export function ImageViewerStage({
     <div ref={frame} className={s.frame} data-beside={isSideBySide || undefined}>
       <Stage
         ref={ref}
-        label={t`Image: left and right show the next one, Shift and arrow keys move it, + and - zoom`}
+        label={picture.alt}
+        keysDescription={t`Left and right show the next image, Shift and arrow keys move it, + and - zoom`}
         className={s.pane}
         data-cursor="hand"
       >

@@ -24,7 +24,7 @@ export function SvgStage({ stage, address, alt, size, background }: SvgStageProp
   const { state, send, ref } = useStage(paper, stage);
   return (
     <div className={s.frame} data-ground={background}>
-      <Stage ref={ref} label={t`Vector: arrow keys move it, + and - zoom`} data-cursor="hand">
+      <Stage ref={ref} label={alt} keysDescription={t`Arrow keys move it, + and - zoom`} data-cursor="hand">
         <img
           className={cx(shared.paper, s.paper)}
           style={{ ...paper, transform: viewTransform(state.view) }}

@@ -34,6 +34,12 @@ test('it makes way for what stands around, and covers the lighter of two', () =>
   expect(placed(own, heads)?.placement).toBe('below');
 });
 
+test('it stands on its own card rather than under what hides it', () => {
+  const own = rect(500, 80, 980, 680);
+  const around = { rect: rect(0, 0, 500, 700), weight: 200 };
+  expect(placed(own, [around])).toEqual({ placement: 'above', x: 590, y: 64 });
+});
+
 test('over a card that fills the stage it stands along a border', () => {
   expect(placed(rect(-100, -100, 1100, 800))).toEqual({ placement: 'above', x: 350, y: 64 });
 });

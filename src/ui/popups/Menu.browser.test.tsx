@@ -32,7 +32,6 @@ test('the keyboard opens the menu, walks it and picks; the focus returns to the 
   await openMenu(<Menu label="Actions" groups={groups} trigger={<Button>More</Button>} />);
   await userEvent.keyboard('{Tab}{ArrowDown}');
   await expect.element(menu).toHaveFocus();
-  await userEvent.keyboard('{ArrowDown}');
   await expect.poll(activeText).toBe('Rename');
   await userEvent.keyboard('{ArrowUp}');
   await expect.poll(activeText).toBe('Delete');

@@ -6,15 +6,22 @@ import { type PopupTrigger, popupButton } from './popupButton.ts';
 
 const MenuPopup = lazyComponent(async () => (await import('./MenuPopup.tsx')).MenuPopup);
 
-/** A menu that a button opens: by press, by Enter, or by the down arrow. */
+/** A menu that a button opens: by press, by Enter, or by the down arrow; by a key its first item is active. */
 export function Menu({ trigger, ...content }: MenuContent & { trigger: PopupTrigger }) {
   const [open, setOpen] = useState(false);
+  const [isByKey, setByKey] = useState(false);
   const ref = useRef<HTMLButtonElement>(null);
   const Popup = MenuPopup.useLoaded(open);
+
+  function setOpenBy(next: boolean, byKey: boolean): void {
+    setOpen(next);
+    setByKey(byKey);
+  }
+
   return (
     <>
-      {popupButton(trigger, { ref, open, setOpen, popupType: 'menu' })}
-      {Popup && <Popup {...content} open={open} at={ref} onClose={() => setOpen(false)} />}
+      {popupButton(trigger, { ref, open, setOpen: setOpenBy, popupType: 'menu' })}
+      {Popup && <Popup {...content} isByKey={isByKey} open={open} at={ref} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -11,6 +11,8 @@ interface MenuListProps {
   groups: readonly MenuGroup[];
   /** The search field's placeholder; without it there is no search. */
   search?: string | undefined;
+  /** Its first item is active until another is. */
+  startsAtFirst: boolean;
   /** Takes the focus: the search field or the list. */
   focusRef: RefObject<HTMLElement | null>;
   onPick: (item: MenuItem) => void;
@@ -20,7 +22,7 @@ interface MenuListProps {
  * The inside of a menu. The focus stays on one element (the search field, else the list), which names the active item;
  * so typing always goes on, and the arrow keys always move.
  */
-export function MenuList({ label, groups, search, focusRef, onPick }: MenuListProps) {
+export function MenuList({ label, groups, search, startsAtFirst, focusRef, onPick }: MenuListProps) {
   const { t } = useLingui();
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -29,7 +31,7 @@ export function MenuList({ label, groups, search, focusRef, onPick }: MenuListPr
   const shownGroups = filterGroups(groups, typed);
   const items = shownGroups.flatMap((group) => group.items);
   // While searching, Enter takes the first hit unless another was chosen.
-  const currentItem = items.find((item) => item.id === activeId) ?? (typed ? items[0] : undefined);
+  const currentItem = items.find((item) => item.id === activeId) ?? (typed || startsAtFirst ? items[0] : undefined);
   const elementIdOf = (item: MenuItem) => `${id}-${item.id}`;
 
   useEffect(() => {
@@ -49,7 +51,8 @@ export function MenuList({ label, groups, search, focusRef, onPick }: MenuListPr
     if (next) {
       event.preventDefault();
       setActive(next.id);
-    } else if (currentItem && (event.key === 'Enter' || (!inField && event.key === ' '))) {
+      // The key that opened the menu repeats while it is held.
+    } else if (currentItem && !event.repeat && (event.key === 'Enter' || (!inField && event.key === ' '))) {
       event.preventDefault();
       document.getElementById(elementIdOf(currentItem))?.click();
     }

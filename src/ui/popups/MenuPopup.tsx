@@ -13,12 +13,16 @@ export interface MenuContent extends PopupPlace {
   width?: number;
 }
 
-type MenuPopupProps = MenuContent & Pick<Parameters<typeof FloatingPopup>[0], 'open' | 'onClose' | 'at' | 'keepsSide'>;
+type MenuPopupProps = MenuContent &
+  Pick<Parameters<typeof FloatingPopup>[0], 'open' | 'onClose' | 'at' | 'keepsSide'> & {
+    /** A key opened it at its button. */
+    isByKey?: boolean;
+  };
 
 const BUTTON_GAP = 4;
 
 /** The part of a menu that floats; loaded later than the page. */
-export function MenuPopup({ label, groups, search, width = 240, ...popup }: MenuPopupProps) {
+export function MenuPopup({ label, groups, search, width = 240, isByKey = false, ...popup }: MenuPopupProps) {
   const focusRef = useRef<HTMLElement>(null);
   return (
     <FloatingPopup
@@ -35,6 +39,7 @@ export function MenuPopup({ label, groups, search, width = 240, ...popup }: Menu
         label={label}
         groups={groups}
         search={search}
+        startsAtFirst={isByKey}
         focusRef={focusRef}
         onPick={(item) => {
           popup.onClose();

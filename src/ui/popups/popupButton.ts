@@ -6,7 +6,7 @@ export type PopupTrigger = ReactElement<ComponentProps<'button'>>;
 interface PopupButtonOptions {
   ref: RefObject<HTMLButtonElement | null>;
   open: boolean;
-  setOpen: (open: boolean) => void;
+  setOpen: (open: boolean, isByKey: boolean) => void;
   popupType: 'menu' | 'dialog';
 }
 
@@ -20,16 +20,17 @@ export function popupButton(
     'aria-haspopup': popupType,
     'aria-expanded': open,
     ...(open && { 'data-popup-open': '' }),
-    onClick: ({ currentTarget }) => {
+    onClick: ({ currentTarget, detail }) => {
       // Not every browser focuses a pressed button; afterwards the focus returns to where it was.
       currentTarget.focus();
-      setOpen(!open);
+      // A click by a key counts no presses.
+      setOpen(!open, detail === 0);
     },
     ...(popupType === 'menu' && {
       onKeyDown: (event: KeyboardEvent) => {
         if (event.key !== 'ArrowDown') return;
         event.preventDefault();
-        setOpen(true);
+        setOpen(true, true);
       },
     }),
   };

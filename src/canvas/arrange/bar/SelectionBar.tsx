@@ -14,6 +14,7 @@ import { useCanvas } from '../../canvasContext.ts';
 import { preserveBoardFocus } from '../../dom/preserveBoardFocus.ts';
 import type { CanvasParts } from '../../render/renderer.ts';
 import { useSource } from '../../scene/useSource.ts';
+import { coverChanges } from '../../viewport/unobstructedArea.ts';
 import type { ArrangeTarget } from '../arrangeActions.ts';
 import { type HelpOf, helpItems } from '../helpItems.ts';
 import { type ActionGroup, flatItems, type NodeActions, selectionActionGroups } from '../nodeActions.ts';
@@ -93,11 +94,12 @@ const ActionBar = memo(function Bar({ target, nodes, nodeActionGroups, areAllRea
   const moreMenuGroups = [...moreGroups, { id: 'help', items: helpItems(sceneNodes, helpOf) }];
   const { panels } = useCanvas();
   const openPanels = useStore(panels);
-  // Another number of groups gives it another width, and a panel that opens takes room.
+  const coverChangeCount = useStore(coverChanges);
+  // Another number of groups gives it another width, and a panel or a sheet that opens takes room.
   // biome-ignore lint/correctness/useExhaustiveDependencies: they are measured
   useLayoutEffect(
     () => placeBar(bar.current!, canvas, nodes),
-    [canvas, nodes, nodeActionGroups, shownGroups.length, isNamed, areAllReadOnly, openPanels],
+    [canvas, nodes, nodeActionGroups, shownGroups.length, isNamed, areAllReadOnly, openPanels, coverChangeCount],
   );
   useLayoutEffect(() => {
     const element = bar.current!;

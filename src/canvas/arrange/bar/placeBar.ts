@@ -3,7 +3,7 @@ import { contains, grownRect, isSameRect, type Rect } from '../../../geometry/pl
 import { type BarObstacle, type BarPlacement, barPlace, barPlacement } from '../../../geometry/popups/barPlace.ts';
 import { boardToScreen, visibleRect } from '../../../geometry/viewport/viewport.ts';
 import type { CanvasParts } from '../../render/renderer.ts';
-import { panelInsets } from '../../viewport/unobstructedArea.ts';
+import { coverRects, panelInsets } from '../../viewport/unobstructedArea.ts';
 
 /** The margins that a bar leaves free, in pixels: the board's bars float along the upper and the lower border. */
 const BAR_MARGINS = { gap: 12, top: 64, bottom: 76 };
@@ -13,6 +13,8 @@ export const SIDE_MARGIN = 8;
 const HEAD_HEIGHT = 44;
 /** A head is taken hold of: to cover it is so much worse than to cover the rest of a card. */
 const HEAD_WEIGHT = 6;
+/** What floats over the board hides a bar: that is worse than any other place, its own nodes included. */
+const COVER_WEIGHT = 200;
 /** The number of nodes in view above which the bar makes way for none: nobody takes hold of their heads then. */
 const OBSTACLES_MAX = 400;
 /** A pointer so near to the bar or to its nodes, in pixels, may mean it. */
@@ -39,9 +41,10 @@ export function placeBar(bar: HTMLElement, canvas: CanvasParts, nodes: readonly 
   }
 
   function obstacles(): BarObstacle[] {
+    const covers = coverRects(elements).map((rect) => ({ rect, weight: COVER_WEIGHT }));
     const nodesInView = scene.nodesIn(visibleRect(camera.viewport(), camera.size()));
-    if (nodesInView.length > OBSTACLES_MAX) return [];
-    return nodesInView.flatMap((node) => {
+    if (nodesInView.length > OBSTACLES_MAX) return covers;
+    const cards = nodesInView.flatMap((node) => {
       if (ownIds.has(node.id) || node.isOpenFrame) return [];
       const head = { ...node, maxY: Math.min(node.maxY, node.minY + HEAD_HEIGHT) };
       return [
@@ -49,6 +52,7 @@ export function placeBar(bar: HTMLElement, canvas: CanvasParts, nodes: readonly 
         { rect: screenRect(head), weight: HEAD_WEIGHT },
       ];
     });
+    return [...covers, ...cards];
   }
 
   function choosePlacement(): void {
