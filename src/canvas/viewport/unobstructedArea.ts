@@ -2,21 +2,12 @@ import { freeRect } from '../../geometry/layout/freeRect.ts';
 import type { Point } from '../../geometry/plane/point.ts';
 import { grownRect, heightOf, type Rect, widthOf } from '../../geometry/plane/rect.ts';
 import { revealingViewport, type StageSize, type Viewport } from '../../geometry/viewport/viewport.ts';
-import { createStore } from '../../store/store.ts';
 import { stagePoint } from '../dom/stagePoint.ts';
 import type { PanZoom } from './attachPanZoom.ts';
 import type { CameraStage } from './camera.ts';
 
 /** Attributes that mark what floats over the board, so that nothing is shown beneath it. */
 export const COVER_ATTRIBUTES = { 'data-covers-board': true } as const;
-
-/** Counts the sheets that came and went, for what is placed beside them. */
-export const coverChanges = createStore(0);
-
-/** Tells that something that floats over the board has come or gone. */
-export function noteCoverChange(): void {
-  coverChanges.set(coverChanges.get() + 1);
-}
 
 /** Screen pixels between what is shown and what floats, and between it and the stage's border. */
 const COVER_GAP = 12;
@@ -64,21 +55,6 @@ export function pointInUnobstructedArea(canvas: CameraStage, preferredPoint: Poi
 
 function clampedPoint({ minX, minY, maxX, maxY }: Rect, { x, y }: Point, { width, height }: StageSize): Point {
   return { x: Math.max(minX, Math.min(x, maxX - width)), y: Math.max(minY, Math.min(y, maxY - height)) };
-}
-
-/** The distance from the stage's left and right borders where a bar begins: past the panels there, at least `min` pixels. */
-export function panelInsets({ elements, camera }: CameraStage, min: number) {
-  const { width, height } = camera.size();
-  const area = { left: min, right: min };
-  for (const panel of shownCovers()) {
-    const box = panel.getBoundingClientRect();
-    const from = stagePoint(elements.stage, { clientX: box.left, clientY: box.top });
-    // What is low floats along another border, and what is wide leaves no room beside it.
-    if (box.height < height / 2 || box.width > width / 2) continue;
-    if (from.x + box.width / 2 < width / 2) area.left = Math.max(area.left, from.x + box.width + min);
-    else area.right = Math.max(area.right, width - from.x + min);
-  }
-  return area;
 }
 
 type Margin = { readonly x: number; readonly y: number };

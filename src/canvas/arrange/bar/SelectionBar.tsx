@@ -14,7 +14,7 @@ import { useCanvas } from '../../canvasContext.ts';
 import { preserveBoardFocus } from '../../dom/preserveBoardFocus.ts';
 import type { CanvasParts } from '../../render/renderer.ts';
 import { useSource } from '../../scene/useSource.ts';
-import { coverChanges } from '../../viewport/unobstructedArea.ts';
+import { coverChanges } from '../../viewport/coverChanges.ts';
 import type { ArrangeTarget } from '../arrangeActions.ts';
 import { type HelpOf, helpItems } from '../helpItems.ts';
 import { type ActionGroup, flatItems, type NodeActions, selectionActionGroups } from '../nodeActions.ts';

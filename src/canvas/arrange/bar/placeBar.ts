@@ -1,9 +1,15 @@
 import type { NodeId } from '../../../../contract/ids.ts';
-import { contains, grownRect, isSameRect, type Rect } from '../../../geometry/plane/rect.ts';
-import { type BarObstacle, type BarPlacement, barPlace, barPlacement } from '../../../geometry/popups/barPlace.ts';
+import { contains, grownRect, heightOf, isSameRect, type Rect, widthOf } from '../../../geometry/plane/rect.ts';
+import {
+  type BarMargins,
+  type BarObstacle,
+  type BarPlacement,
+  barPlace,
+  barPlacement,
+} from '../../../geometry/popups/barPlace.ts';
 import { boardToScreen, visibleRect } from '../../../geometry/viewport/viewport.ts';
 import type { CanvasParts } from '../../render/renderer.ts';
-import { coverRects, panelInsets } from '../../viewport/unobstructedArea.ts';
+import { coverRects } from '../../viewport/unobstructedArea.ts';
 
 /** The margins that a bar leaves free, in pixels: the board's bars float along the upper and the lower border. */
 const BAR_MARGINS = { gap: 12, top: 64, bottom: 76 };
@@ -20,6 +26,19 @@ const OBSTACLES_MAX = 400;
 /** A pointer so near to the bar or to its nodes, in pixels, may mean it. */
 const NEAR_DISTANCE = 72;
 
+/** The distance from the stage's left and right borders where a bar begins: past the panels there. */
+function panelInsets({ elements, camera }: CanvasParts): Pick<BarMargins, 'left' | 'right'> {
+  const { width, height } = camera.size();
+  const insets = { left: SIDE_MARGIN, right: SIDE_MARGIN };
+  for (const cover of coverRects(elements)) {
+    // What is low floats along another border, and what is wide leaves no room beside it.
+    if (heightOf(cover) < height / 2 || widthOf(cover) > width / 2) continue;
+    if (cover.minX + cover.maxX < width) insets.left = Math.max(insets.left, cover.maxX + SIDE_MARGIN);
+    else insets.right = Math.max(insets.right, width - cover.minX + SIDE_MARGIN);
+  }
+  return insets;
+}
+
 /**
  * Keeps a bar at nodes, whatever the view does: where it covers least, chosen anew whenever the view rests or they lie elsewhere; and
  * marks it `data-away` while a mouse is far from both. Gives back how to stop.
@@ -27,7 +46,7 @@ const NEAR_DISTANCE = 72;
 export function placeBar(bar: HTMLElement, canvas: CanvasParts, nodes: readonly NodeId[]): () => void {
   const { camera, scene, elements } = canvas;
   const size = { width: bar.offsetWidth, height: bar.offsetHeight };
-  const margins = { ...BAR_MARGINS, ...panelInsets(canvas, SIDE_MARGIN) };
+  const margins = { ...BAR_MARGINS, ...panelInsets(canvas) };
   const ownIds = new Set(nodes);
   let bounds = scene.bounds(nodes);
   let placement: BarPlacement | undefined;
