@@ -145,7 +145,8 @@ async function commentOnEdit(blind: BlindDriver, t: BlindTexts): Promise<void> {
   await blind.type(t.remark);
   await blind.press('Enter');
   await blind.hears(t.commentSent);
-  await blind.lands('group', t.card(`Ada${t === BLIND_TEXTS.chinese ? '：' : ': '}${t.remark}`, t.comment));
+  const written = `Ada${t === BLIND_TEXTS.chinese ? '：' : ': '}${t.remark}`;
+  await blind.lands('group', t.card(written, t.commentOn(t.change)));
 }
 
 /** Gives the address of a link for a guest. */

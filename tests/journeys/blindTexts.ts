@@ -45,6 +45,7 @@ const ENGLISH = {
   downloadPng: 'Download as PNG',
   /** The name of a card: its own name and its type. */
   card: (name: string, type: string) => `${name}, ${type}`,
+  commentOn: (name: string) => `Comment on ${name}`,
   output: (kind: string) => new RegExp(`^Output ${kind} \\(${kind}\\)`),
   textKind: 'text',
   imageKind: 'image',
@@ -107,6 +108,7 @@ const CHINESE: BlindTexts = {
   download: '下载...',
   downloadPng: '下载为 PNG',
   card: (name, type) => `${name}，${type}`,
+  commentOn: (name) => `对“${name}”的评论`,
   output: (kind) => new RegExp(`^输出：${kind}（${kind}）`),
   textKind: '文本',
   imageKind: '图片',

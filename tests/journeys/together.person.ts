@@ -201,7 +201,7 @@ export class Participant {
         return field?.value ?? line?.textContent ?? '';
       };
       const cards = [...document.querySelectorAll<HTMLElement>('[role="group"][data-node-id]')].flatMap((card) => {
-        if (/(?:^|, )Comment$/.test(card.ariaLabel ?? '')) return [];
+        if (/(?:^|, )Comment(?: on .+)?$/s.test(card.ariaLabel ?? '')) return [];
         const show = {
           title: card.querySelector('h2')?.lastChild?.textContent ?? '',
           text: card.dataset.nodeId === picture ? '' : textOf(card),

@@ -76,7 +76,7 @@ test('an owner, an editor and two guests of one e-mail comment, reply, vote, res
   await phone.getByRole('button', { name: '发送' }).tap();
   for (const page of everybody) await pin(page, /^米娜/).waitFor();
   await pin(guest, /^Ada/).click();
-  const opens = card(guest, 'Comment').filter({ hasText: 'Lower the handle' });
+  const opens = guest.getByRole('group', { name: /, Comment\b/ }).filter({ hasText: 'Lower the handle' });
   await opens.getByRole('button', { name: 'Reply' }).click();
   await guest.getByRole('textbox', { name: 'Reply' }).fill('By 2 cm');
   await guest.keyboard.press('Enter');
