@@ -46,6 +46,8 @@ export function mergeElements({ base, mine, theirs, prefer }: MergeInput): Merge
   const refused = new Map<ElementId, OperationRefusal>();
   /** The frames around the nodes that were deleted. */
   const outerFrames = new Map<NodeId, NodeId | undefined>();
+  /** The edges that went with nodes which are back. */
+  const returningEdges: BoardEdge[] = [];
 
   /** Does what a change asks for, and remembers why where the board does not allow it. */
   const attempt = (id: ElementId, refusal: OperationRefusal | undefined) => refusal && refused.set(id, refusal);
@@ -54,6 +56,7 @@ export function mergeElements({ base, mine, theirs, prefer }: MergeInput): Merge
   for (const id of mine.deleted) if (!theirs.edge(id)) attempt(id, deleteNode(id as NodeId));
   for (const id of outerFrames.keys()) for (const node of board.nodesIn(id)) moveOut(node);
   for (const { id } of mine.nodes) moveOut(board.node(id));
+  for (const edge of returningEdges) returnEdge(edge);
   for (const edge of mine.edges) attempt(edge.id, setEdge(edge));
   return { changed: board.changed, conflicts, refused };
 
@@ -64,7 +67,14 @@ export function mergeElements({ base, mine, theirs, prefer }: MergeInput): Merge
     if (merged.isGone) return 'element_gone';
     conflicts.push(...merged.conflicts);
     if (merged.node !== current) board.set(merged.node);
+    if (current === undefined && base.node(node.id)) returningEdges.push(...base.edgesOf(node.id));
     return undefined;
+  }
+
+  /** Puts an edge back that went with its node, where nothing stands against it by now. */
+  function returnEdge(edge: BoardEdge): void {
+    const isAgainst = mine.deleted.includes(edge.id) || board.edge(edge.id) || edgeInto(board, edge);
+    if (!isAgainst && edgeRefusal(edge, []) === undefined) board.set(edge);
   }
 
   /** Takes a node out of a frame that is gone, into the next one around it that is there. */

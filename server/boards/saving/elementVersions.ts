@@ -35,14 +35,17 @@ export async function readElementVersions(
   const rows: Rows = new Map();
   const namedIds = new Set(operations.flatMap(idsOf));
   await readRows(tx, boardId, rows, namedIds);
+  const returningEdges = await readReturningEdges(tx, boardId, rows, { operations, baseRev });
+  await readRows(tx, boardId, rows, new Set(returningEdges.map(({ id }) => id)));
   const deletedIds = operations.flatMap((operation) => (operation.kind === 'delete' ? operation.id : []));
-  const targets = operations.flatMap((operation) => (operation.kind === 'connect' ? operation.edge.target : []));
+  const newEdges = operations.flatMap((operation) => (operation.kind === 'connect' ? operation.edge : []));
+  const targets = [...newEdges, ...returningEdges].map(({ target }) => target);
   await readEdges(tx, boardId, rows, { either: deletedIds, target: targets });
   const elements = new Map([...rows].map(([id, row]) => [id, parseElement(row.data)]));
   const deletedFrames = deletedIds.filter((id) => isFrame(elements.get(id)));
   const members = await readMembers(tx, boardId, rows, deletedFrames);
   for (const row of members) elements.set(row.id, parseElement(row.data));
-  const linkedIds = [...[...elements.values()].flatMap(linksOf), ...operations.flatMap(frameIdsOf)];
+  const linkedIds = [...[...elements.values(), ...returningEdges].flatMap(linksOf), ...operations.flatMap(frameIdsOf)];
   const linked = await readRows(tx, boardId, rows, new Set(linkedIds.filter((id) => !rows.has(id))));
   for (const row of linked) elements.set(row.id, parseElement(row.data));
 
@@ -111,6 +114,40 @@ async function readEdges(
     sql<boolean>`(source = any(${either}::text[]) or target = any(${[...either, ...target]}::text[])) and data is not null`,
   );
   for (const row of await query.execute()) rows.set(row.id, row);
+}
+
+/** Reads the edges that went with nodes which a change of theirs may bring back: they come back with them. */
+async function readReturningEdges(
+  tx: Tx,
+  boardId: string,
+  rows: Rows,
+  { operations, baseRev }: { readonly operations: readonly ElementOperation[]; readonly baseRev: number },
+): Promise<readonly BoardEdge[]> {
+  const gone = operations.flatMap((operation) => {
+    if (!('id' in operation) || operation.kind === 'delete' || operation.kind === 'move') return [];
+    const row = rows.get(operation.id);
+    return row?.kind === 'node' && row.data === null && row.rev > baseRev ? row : [];
+  });
+  if (gone.length === 0) return [];
+  const goneIds = new Set(gone.map(({ id }) => id));
+  const replaced = await tx
+    .selectFrom('board_element as element')
+    .innerJoin('board_history as earlier', (join) =>
+      join
+        .onRef('earlier.board_id', '=', 'element.board_id')
+        .onRef('earlier.element_id', '=', 'element.id')
+        .onRef('earlier.replaced_rev', '=', 'element.rev'),
+    )
+    .select('earlier.data')
+    .where('element.board_id', '=', boardId)
+    .where('element.kind', '=', 'edge')
+    .where('element.data', 'is', null)
+    .where(sql<boolean>`element.rev = any(${[...new Set(gone.map(({ rev }) => rev))]}::int[])`)
+    .execute();
+  return replaced.flatMap(({ data }) => {
+    const element = parseElement(data);
+    return element && isEdge(element) && (goneIds.has(element.source) || goneIds.has(element.target)) ? element : [];
+  });
 }
 
 /** Reads the nodes that lie in frames which go. */

@@ -107,6 +107,19 @@ describe('what two people change from one revision comes together without a refu
     expect([board.nodes, board.edges]).toEqual([[textNode('a')], []]);
   });
 
+  test('a node that one edited while another deleted it is back with the connections that went with it, and with no other', async () => {
+    await begin([textNode('a'), textNode('b', 'old'), textNode('c')], [textEdge('a', 'b'), textEdge('c', 'b')]);
+    await saveAs(ann, [{ kind: 'delete', id: 'ec-b' }]);
+    await saveAs(ann, [{ kind: 'delete', id: 'b' }], 2);
+    const answer = await saveAs(ben, [set('b', 'data.text', 'new')], 1);
+    expect(answer.changes).toEqual([
+      { id: 'ea-b', kind: 'edge', rev: 4, data: textEdge('a', 'b') },
+      { id: 'ec-b', kind: 'edge', rev: 2, data: null },
+    ]);
+    const board = await loadTestBoard(ann, board_id);
+    expect([board.nodes.map((node) => (node as { id: string }).id).sort(), board.edges]).toEqual([['a', 'b', 'c'], [textEdge('a', 'b')]]);
+  });
+
   test('a frame that goes leaves what others put into it, which lies in the frame around it; nothing goes into one that is gone', async () => {
     const frame = (id: string, frameId?: string) => ({
       ...textNode(id),

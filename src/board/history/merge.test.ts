@@ -161,6 +161,26 @@ test('a move brings no node back that they deleted, and what I wrote does', () =
   );
 });
 
+test('a node that comes back has its connections again, where nothing stands against them', () => {
+  const start = draw('image:a; image:b; render:r1; render:r2');
+  const link = (board: Board, source: string, target: string) =>
+    connect(board, {
+      source: id(source),
+      sourceHandle: 'out.image.image',
+      target: id(target),
+      targetHandle: 'in.image.image',
+    });
+  const both = link(link(start, 'a', 'r1'), 'b', 'r2');
+  const typedIn = (board: Board, node: string) => setData(board, id(node), { prompt: 'mine' });
+  const merged = (mine: Board, theirs: Board) => written(mergeBoards({ base: both, mine, theirs }).board);
+
+  expect(merged(typedIn(both, 'r1'), removeElements(both, [id('r1')]))).toBe(written(both));
+  const withoutSource = removeElements(both, [id('r1'), id('a')]);
+  expect(merged(typedIn(both, 'r1'), withoutSource)).toBe('b -> r2.image; r1');
+  const disconnected = removeElements(typedIn(both, 'r1'), [...both.edges.keys()].slice(0, 1));
+  expect(merged(disconnected, removeElements(both, [id('r1')]))).toBe('a; b -> r2.image; r1');
+});
+
 test('a result that both tabs placed is one node, and nobody is asked', () => {
   const result = (x: number) =>
     addNode(base, { id: id('r-1-0'), type: 'prototype2DNode', position: { x, y: 0 }, data: {} });
