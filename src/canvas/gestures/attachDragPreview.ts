@@ -25,6 +25,8 @@ export function attachDragPreview(
   /** Ends the preview of what was dropped last. */
   let endLastPreview: (() => void) | undefined;
   let frame = 0;
+  /** The board on which the preview was drawn last. */
+  let { board } = boardActor.getSnapshot().context;
 
   function updatePreview(): void {
     const { drag } = gesture.getSnapshot().context;
@@ -83,17 +85,28 @@ export function attachDragPreview(
     takePreview();
   }
 
+  /** Draws what is dragged under the pointer again, where others changed the board. */
+  function followBoard(): void {
+    const { board: nextBoard } = boardActor.getSnapshot().context;
+    if (!preview || nextBoard === board) return;
+    board = nextBoard;
+    preview.followBoard();
+    updatePreview();
+  }
+
   const subscriptions = [
     gesture.subscribe(updatePreview),
+    boardActor.subscribe(followBoard),
     gesture.on('nodes.dropped', ({ drag }) => {
       if (drag.copies) {
         dropCopies(drag);
         return;
       }
       endCopyPreview();
+      // To where they were dropped, also where somebody else moved them meanwhile.
       const moves = drag.nodes.flatMap((id) => {
-        const node = scene.node(id);
-        return node ? { id, position: draggedPosition(node.node.position, drag.offset) } : [];
+        const position = scene.node(id) && preview?.startPosition(id);
+        return position ? { id, position: draggedPosition(position, drag.offset) } : [];
       });
       endLastPreview = takePreview()?.commit(drag.offset, () =>
         boardActor.send({ type: 'nodes.moved', moves, ...(drag.into && { into: drag.into }) }),

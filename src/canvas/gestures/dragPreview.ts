@@ -1,6 +1,6 @@
 import type { EdgeId, NodeId } from '../../../contract/ids.ts';
 import { nodesMovingWith } from '../../board/placement/frameMembership.ts';
-import { addPoints, type Point } from '../../geometry/plane/point.ts';
+import { addPoints, ORIGIN, type Point, subtractPoints } from '../../geometry/plane/point.ts';
 import { isLiveTier } from '../../geometry/viewport/tier.ts';
 import { cardElement, frameElement } from '../dom/nodeElements.ts';
 import { svgElement } from '../dom/svg.ts';
@@ -10,8 +10,12 @@ import type { SceneEdge } from '../scene/sceneIndex.ts';
 
 /** Nodes while they are dragged: only the DOM moves, the board hears of it once, at the end. */
 export type DragPreview = {
-  /** Shows the nodes this far from where they stand, in board units. */
+  /** Where a node stood when the drag began, in board units; others may move it meanwhile. */
+  readonly startPosition: (id: NodeId) => Point | undefined;
+  /** Shows the nodes this far from where they stood, in board units. */
   readonly moveBy: (offset: Point) => void;
+  /** Keeps the nodes under the pointer after the board has drawn them elsewhere. */
+  readonly followBoard: () => void;
   /** Puts the elements back where the board has them. */
   readonly cancel: () => void;
   /**
@@ -33,10 +37,10 @@ export function startDragPreview(canvas: CanvasParts, ids: readonly NodeId[]): D
   const { layers, groups } = canvas.renderer;
   // What lies in a frame goes along, hidden or not: a collapsed frame's edges are those of its members.
   const draggedIds = new Set(nodesMovingWith(canvas.boardActor.getSnapshot().context.board, ids));
-  const cards = [...draggedIds].flatMap((id) => cardElement(elements.cards, id) ?? []);
-  const transformsBefore = new Map(cards.map((card) => [card, card.style.transform]));
-  const frames = [...draggedIds].flatMap((id) => frameElement(elements.lowerSvg, id) ?? []);
-  const lightCards = [...draggedIds].flatMap((id) => layers.light?.group(id) ?? []);
+  const startPositions = new Map([...draggedIds].flatMap((id) => entryOf(id, scene.node(id)?.node.position)));
+  const cards = [...draggedIds].flatMap((id) => entryOf(id, cardElement(elements.cards, id)));
+  const frames = [...draggedIds].flatMap((id) => entryOf(id, frameElement(elements.lowerSvg, id)));
+  const lightCards = [...draggedIds].flatMap((id) => entryOf(id, layers.light?.group(id)));
   const group = groups.dragged;
   const innerEdgeIds = new Set<EdgeId>();
   const boundaryEdges: SceneEdge[] = [];
@@ -60,8 +64,8 @@ export function startDragPreview(canvas: CanvasParts, ids: readonly NodeId[]): D
     draggedIds,
     canvas.renderer.isBatched() ? new Set([...innerEdgeIds, ...boundaryEdges.map((edge) => edge.id)]) : EMPTY_SET,
   );
-  group.append(...lightCards, ...ghosts);
-  for (const card of cards) card.dataset.dragged = '';
+  group.append(...lightCards.map(([, light]) => light), ...ghosts);
+  for (const [, card] of cards) card.dataset.dragged = '';
   promoteToLayer(!isLiveTier(tier));
 
   /**
@@ -74,9 +78,8 @@ export function startDragPreview(canvas: CanvasParts, ids: readonly NodeId[]): D
 
   function moveBy(offset: Point): void {
     group.style.transform = `translate(${offset.x}px,${offset.y}px)`;
-    for (const [card, transformBefore] of transformsBefore)
-      card.style.transform = `translate(${offset.x}px,${offset.y}px) ${transformBefore}`;
-    for (const frameGroup of frames) frameGroup.style.translate = `${offset.x}px ${offset.y}px`;
+    for (const [id, card] of cards) card.style.transform = cardTransform(addPoints(startPositions.get(id)!, offset));
+    for (const [id, frameGroup] of frames) frameGroup.style.translate = translation(addPoints(boardOffset(id), offset));
     for (const edge of innerEdges) layers.edges.updateCurve(edge.id, translatedCurve(edge, offset));
     const movedBoundaryEdges = boundaryEdges.map((edge) => ({
       id: edge.id,
@@ -90,19 +93,39 @@ export function startDragPreview(canvas: CanvasParts, ids: readonly NodeId[]): D
     else for (const edge of movedBoundaryEdges) layers.edges.updateCurve(edge.id, edge);
   }
 
+  /** How far back a node stood from where others have moved it since. */
+  function boardOffset(id: NodeId): Point {
+    const position = scene.node(id)?.node.position;
+    return position ? subtractPoints(startPositions.get(id)!, position) : ORIGIN;
+  }
+
+  function followBoard(): void {
+    for (const [id, light] of lightCards) light.style.translate = translation(boardOffset(id));
+  }
+
   /** Returns the nodes that are drawn singly. */
   function restoreSingleNodes(): void {
-    for (const [card, transformBefore] of transformsBefore) {
-      card.style.transform = transformBefore;
+    for (const [id, card] of cards) {
+      const position = scene.node(id)?.node.position;
+      if (position) card.style.transform = cardTransform(position);
       delete card.dataset.dragged;
     }
-    for (const frameGroup of frames) frameGroup.style.translate = '';
+    for (const [, frameGroup] of frames) frameGroup.style.translate = '';
+    for (const [, light] of lightCards) light.style.translate = '';
     for (const id of draggedIds) {
       const light = layers.light?.group(id);
       if (!light) continue;
       groups.light.append(light);
       // Back in the paint order.
       layers.light?.draw(scene.node(id)!);
+    }
+  }
+
+  /** Puts the edges back where the board has them. */
+  function restoreEdges(): void {
+    for (const { id } of [...innerEdges, ...boundaryEdges]) {
+      const edge = scene.edge(id);
+      if (edge) layers.edges.updateCurve(id, edge);
     }
   }
 
@@ -139,10 +162,12 @@ export function startDragPreview(canvas: CanvasParts, ids: readonly NodeId[]): D
   }
 
   return {
+    startPosition: (id) => startPositions.get(id),
     moveBy,
+    followBoard,
     cancel(): void {
       restoreSingleNodes();
-      restoreUnchangedEdges();
+      restoreEdges();
       restoreChunks();
     },
     commit(offset, move) {
@@ -156,6 +181,20 @@ export function startDragPreview(canvas: CanvasParts, ids: readonly NodeId[]): D
       return hasChunks ? restoreAfterPaint() : () => undefined;
     },
   };
+}
+
+/** As a live card is placed by itself. */
+function cardTransform({ x, y }: Point): string {
+  return `translate(${x}px,${y}px)`;
+}
+
+function translation({ x, y }: Point): string {
+  return x === 0 && y === 0 ? '' : `${x}px ${y}px`;
+}
+
+/** A node with what belongs to it, where there is such a thing. */
+function entryOf<Value>(id: NodeId, value: Value | undefined | null): readonly (readonly [NodeId, Value])[] {
+  return value ? [[id, value]] : [];
 }
 
 const EMPTY_SET: ReadonlySet<never> = new Set();

@@ -152,6 +152,40 @@ test('Escape puts a dragged card back', async () => {
   expect(store.sent.filter((event) => event.type === 'nodes.moved')).toEqual([]);
 });
 
+test('a card that somebody else moves during a drag stays under the pointer, and ends where it is dropped', async () => {
+  const { store, controller } = await openCanvas();
+  const { k } = controller.camera.viewport();
+  const positionOf = () => store.getSnapshot().context.board.nodes.get('s1' as NodeId)!.position;
+  const edgeEnd = () => document.querySelector('[data-edge-id] path')!.getAttribute('d')!.match(/^M([\d.-]+)/)![1];
+  const start = positionOf();
+  const from = headOf('s1');
+  const to = { x: from.x + 60, y: from.y + 40 };
+  const moveElsewhere = () =>
+    store.send({ type: 'nodes.moved', moves: [{ id: 's1' as NodeId, position: { x: start.x - 200, y: start.y } }] });
+
+  await press(from);
+  await move(to, 'left');
+  await vi.waitFor(() => expect(headOf('s1').x).toBeCloseTo(to.x, 0));
+  const endBefore = edgeEnd();
+  moveElsewhere();
+  await nextFrames(4);
+  expect([headOf('s1').x, headOf('s1').y]).toEqual([expect.closeTo(to.x, 0), expect.closeTo(to.y, 0)]);
+  expect(edgeEnd()).toBe(endBefore);
+  await release(to);
+  expect(positionOf()).toEqual({ x: expect.closeTo(start.x + 60 / k, 0), y: expect.closeTo(start.y + 40 / k, 0) });
+
+  const dropped = positionOf();
+  await press(to);
+  await move(from, 'left');
+  await nextFrames(2);
+  moveElsewhere();
+  await nextFrames(2);
+  await userEvent.keyboard('{Escape}');
+  await release(from);
+  expect(positionOf()).toEqual({ x: start.x - 200, y: start.y });
+  await vi.waitFor(() => expect(headOf('s1').x).toBeCloseTo(to.x - (dropped.x - start.x + 200) * k, 0));
+});
+
 test('Alt drags copies, with what comes in, and may be pressed and let go on the way', async () => {
   const { store, viewport } = await openCanvas();
   const from = headOf('r1');
