@@ -67,6 +67,10 @@ export default defineConfig(async ({ command }) => ({
     ...(await sourcePlugins({ strictTexts: command === 'build' && !process.env.LOOSE })),
     importIconsDirectly(),
   ],
+  // React has it since 18: a library brings the substitute for the versions before.
+  resolve: {
+    alias: [{ find: /^use-sync-external-store\/shim$/, replacement: here('scripts/bundle/syncExternalStore.ts') }],
+  },
   css: { modules: { generateScopedName: classNameOf } },
   worker: { format: 'es' as const },
   build: {

@@ -26,6 +26,8 @@ export type MergeInput = {
   readonly theirs: Elements;
   /** The side that stays where both changed the same; with `mine` the other value is told as a conflict. */
   readonly prefer: 'mine' | 'theirs';
+  /** The edges that they deleted by deleting a node: such a node comes back with them. */
+  readonly edgesGoneWithNodes?: ReadonlySet<string> | undefined;
 };
 
 export type MergeOutcome = {
@@ -40,7 +42,7 @@ export type MergeOutcome = {
  * Puts changes on a board that others changed since: nodes field by field, texts word by word, lists item by item, edges whole. The result keeps the rules of a
  * board: no edge without both ends, one edge into an input, no node in a frame that is gone, and what is read-only stays.
  */
-export function mergeElements({ base, mine, theirs, prefer }: MergeInput): MergeOutcome {
+export function mergeElements({ base, mine, theirs, prefer, edgesGoneWithNodes }: MergeInput): MergeOutcome {
   const board = createWorkingCopy(theirs);
   const conflicts: Conflict[] = [];
   const refused = new Map<ElementId, OperationRefusal>();
@@ -67,7 +69,8 @@ export function mergeElements({ base, mine, theirs, prefer }: MergeInput): Merge
     if (merged.isGone) return 'element_gone';
     conflicts.push(...merged.conflicts);
     if (merged.node !== current) board.set(merged.node);
-    if (current === undefined && base.node(node.id)) returningEdges.push(...base.edgesOf(node.id));
+    if (current === undefined && edgesGoneWithNodes)
+      returningEdges.push(...base.edgesOf(node.id).filter(({ id }) => edgesGoneWithNodes.has(id)));
     return undefined;
   }
 

@@ -18,6 +18,8 @@ export type ElementVersions = {
   readonly rows: ReadonlyMap<string, ElementRow>;
   readonly current: Elements;
   readonly base: Elements;
+  /** The edges that others deleted by deleting a node which these operations may bring back. */
+  readonly edgesGoneWithNodes: ReadonlySet<string>;
   /** Ids of elements of which no version of that revision is stored any more. */
   readonly unknownIds: readonly string[];
 };
@@ -63,6 +65,7 @@ export async function readElementVersions(
     rows,
     current: elementsIn(elements),
     base: elementsIn(baseElements),
+    edgesGoneWithNodes: new Set(returningEdges.map(({ id }) => id)),
     unknownIds: changedIds.filter((id) => rows.has(id) && !baseElements.has(id) && !newIds.has(id as never)),
   };
 }

@@ -26,11 +26,11 @@ export type OperationPlan = {
 /** Decides what operations do to a board that others changed since. `saver` is the e-mail of whoever sends them. */
 export function planOperations(
   operations: readonly ElementOperation[],
-  { rows, current, base }: ElementVersions,
+  { rows, current, base, edgesGoneWithNodes }: ElementVersions,
   saver: string,
 ): OperationPlan {
   const { delta, refused: unfit } = deltaOfOperations(operations, base, NODE_FIELDS);
-  const merge = mergeElements({ base, mine: delta, theirs: current, prefer: 'mine' });
+  const merge = mergeElements({ base, mine: delta, theirs: current, prefer: 'mine', edgesGoneWithNodes });
   const refused = new Map(unfit.map(({ index, code }) => [index, code]));
   const refusedIds = new Set<string>(unfit.map(({ index }) => idOf(operations[index]!)));
   const sent = new Map<string, BoardElement>([...delta.nodes, ...delta.edges].map((element) => [element.id, element]));

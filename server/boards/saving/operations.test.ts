@@ -117,7 +117,10 @@ describe('what two people change from one revision comes together without a refu
       { id: 'ec-b', kind: 'edge', rev: 2, data: null },
     ]);
     const board = await loadTestBoard(ann, board_id);
-    expect([board.nodes.map((node) => (node as { id: string }).id).sort(), board.edges]).toEqual([['a', 'b', 'c'], [textEdge('a', 'b')]]);
+    expect([board.nodes.map((node) => (node as { id: string }).id).sort(), board.edges]).toEqual([
+      ['a', 'b', 'c'],
+      [textEdge('a', 'b')],
+    ]);
   });
 
   test('a frame that goes leaves what others put into it, which lies in the frame around it; nothing goes into one that is gone', async () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { EdgeId } from '../../../contract/ids.ts';
 import { withField } from '../../../merge/fields.ts';
 import { connect } from '../connect/connect.ts';
 import type { Board } from '../document/board.ts';
@@ -172,13 +173,16 @@ test('a node that comes back has its connections again, where nothing stands aga
     });
   const both = link(link(start, 'a', 'r1'), 'b', 'r2');
   const typedIn = (board: Board, node: string) => setData(board, id(node), { prompt: 'mine' });
-  const merged = (mine: Board, theirs: Board) => written(mergeBoards({ base: both, mine, theirs }).board);
+  const [wiredA] = both.edges.keys();
+  const merged = (mine: Board, theirs: Board, gone: readonly EdgeId[] = [wiredA!]) =>
+    written(mergeBoards({ base: both, mine, theirs, edgesGoneWithNodes: new Set(gone) }).board);
 
   expect(merged(typedIn(both, 'r1'), removeElements(both, [id('r1')]))).toBe(written(both));
   const withoutSource = removeElements(both, [id('r1'), id('a')]);
   expect(merged(typedIn(both, 'r1'), withoutSource)).toBe('b -> r2.image; r1');
-  const disconnected = removeElements(typedIn(both, 'r1'), [...both.edges.keys()].slice(0, 1));
+  const disconnected = removeElements(typedIn(both, 'r1'), [wiredA!]);
   expect(merged(disconnected, removeElements(both, [id('r1')]))).toBe('a; b -> r2.image; r1');
+  expect(merged(typedIn(both, 'r1'), removeElements(both, [id('r1')]), [])).toBe('a; b -> r2.image; r1');
 });
 
 test('a result that both tabs placed is one node, and nobody is asked', () => {

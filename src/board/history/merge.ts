@@ -15,7 +15,13 @@ export type BoardMerge = {
   /** Changes of mine that their board does not allow. */
   readonly refused: ReadonlyMap<ElementId, OperationRefusal>;
 };
-type BoardVersions = { readonly base: Board; readonly mine: Board; readonly theirs: Board };
+type BoardVersions = {
+  readonly base: Board;
+  readonly mine: Board;
+  readonly theirs: Board;
+  /** The edges that they deleted by deleting a node. */
+  readonly edgesGoneWithNodes?: ReadonlySet<string> | undefined;
+};
 
 const NOTHING_REFUSED: BoardMerge['refused'] = new Map();
 
@@ -34,22 +40,21 @@ export function elementsOf({ nodes, edges }: Board): Elements {
 }
 
 /** Merges two boards that grew from one, mine on top (`mergeElements`). */
-export function mergeBoards({ base, mine, theirs }: BoardVersions): BoardMerge {
+export function mergeBoards({ base, mine, theirs, edgesGoneWithNodes }: BoardVersions): BoardMerge {
   if (theirs === base) return { board: mine, conflicts: [], refused: NOTHING_REFUSED };
   if (mine === base) return { board: theirs, conflicts: [], refused: NOTHING_REFUSED };
-  return mergeDelta({ base, mine: deltaBetween(base, mine), theirs, prefer: 'mine' });
+  return mergeDelta({ base, mine: deltaBetween(base, mine), theirs, prefer: 'mine', edgesGoneWithNodes });
 }
 
 type DeltaMerge = {
   readonly base: Board;
   readonly mine: BoardDelta;
   readonly theirs: Board;
-  readonly prefer: MergeInput['prefer'];
-};
+} & Pick<MergeInput, 'prefer' | 'edgesGoneWithNodes'>;
 
 /** Puts a change that was made on one board on what others made of it. */
-export function mergeDelta({ base, mine, theirs, prefer }: DeltaMerge): BoardMerge {
-  const merge = mergeElements({ base: elementsOf(base), mine, theirs: elementsOf(theirs), prefer });
+export function mergeDelta({ base, theirs, ...rest }: DeltaMerge): BoardMerge {
+  const merge = mergeElements({ base: elementsOf(base), theirs: elementsOf(theirs), ...rest });
   const nodes: BoardNode[] = [];
   const edges: BoardEdge[] = [];
   const deleted: ElementId[] = [];

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { NodeId } from '../../../contract/ids.ts';
 import { atRest, card, EMPTY, headOf, nextFrames, openCanvas } from '../testing/openCanvas.fixture.tsx';
 import { click, dragFromTo, middleOf, move, press, release, wheel } from '../testing/pointer.fixture.ts';
 
@@ -156,7 +157,11 @@ test('a card that somebody else moves during a drag stays under the pointer, and
   const { store, controller } = await openCanvas();
   const { k } = controller.camera.viewport();
   const positionOf = () => store.getSnapshot().context.board.nodes.get('s1' as NodeId)!.position;
-  const edgeEnd = () => document.querySelector('[data-edge-id] path')!.getAttribute('d')!.match(/^M([\d.-]+)/)![1];
+  const edgeEnd = () =>
+    document
+      .querySelector('[data-edge-id] path')!
+      .getAttribute('d')!
+      .match(/^M([\d.-]+)/)![1];
   const start = positionOf();
   const from = headOf('s1');
   const to = { x: from.x + 60, y: from.y + 40 };

@@ -37,9 +37,9 @@ type MergeOutcome = { readonly change: ContextChange; readonly notices: readonly
 /** Merges what the server holds, mine on top. What it knows of results need not be told again. */
 export function mergeTheirs(
   context: BoardContext,
-  { base, theirs, places, votes, claims, conflicts, refused }: RemoteChanges,
+  { base, theirs, edgesGoneWithNodes, places, votes, claims, conflicts, refused }: RemoteChanges,
 ): MergeOutcome {
-  const merge = mergeBoards({ base, mine: context.board, theirs });
+  const merge = mergeBoards({ base, mine: context.board, theirs, edgesGoneWithNodes });
   const met = withIds(context, merge.conflicts);
   const open = withoutReplaced(mergeConflicts({ ...conflicts, mine: context.conflicts }), met, base);
   const isUnseen = (id: NodeId) => !context.places.has(id);

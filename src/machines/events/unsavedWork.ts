@@ -21,6 +21,8 @@ export type RemoteChanges = {
   /** The board that theirs grew from. */
   readonly base: Board;
   readonly theirs: Board;
+  /** The edges that went with one of their nodes. */
+  readonly edgesGoneWithNodes?: ReadonlySet<string> | undefined;
   /** All places that are known now, in whose order theirs stands. */
   readonly places: PaintPlaces;
   readonly votes: readonly VoteChange[];

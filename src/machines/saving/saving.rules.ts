@@ -179,6 +179,7 @@ function rebase(
     theirs: {
       base,
       theirs,
+      edgesGoneWithNodes: edgesGoneWithNodes(answer.changes),
       places,
       votes: answer.votes ?? [],
       claims,
@@ -186,6 +187,13 @@ function rebase(
       refused,
     },
   };
+}
+
+/** The edges that went in the same save as a node. */
+function edgesGoneWithNodes(changes: PushedChanges['changes']): ReadonlySet<string> {
+  const gone = changes.filter(({ data }) => data === null);
+  const nodeRevs = new Set(gone.filter(({ kind }) => kind === 'node').map(({ rev }) => rev));
+  return new Set(gone.filter(({ kind, rev }) => kind === 'edge' && nodeRevs.has(rev)).map(({ id }) => id));
 }
 
 /** The next step after a failed request. */
