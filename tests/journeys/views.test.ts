@@ -1,5 +1,6 @@
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { addNode, card, centreOf, openBoard, openNewBoard } from './boardPage.ts';
+import { addNode, card, centreOf, loadStoredBoard, openBoard, openNewBoard } from './boardPage.ts';
 import { openPage, postAs, withPage } from './browser.ts';
 import { chunksBySource, matchesChunkOf } from './builtChunks.ts';
 
@@ -8,7 +9,18 @@ const shared = withPage();
 const VIEWS = chunksBySource(/\.view\.tsx$/);
 const SKETCH_DIALOG = matchesChunkOf(/SketchHost\.tsx$/);
 const GESTURES = matchesChunkOf(/deferredGestures\.ts$/);
+const NOTE_VIEW = /\/stickyNote\.view\.tsx$/;
 const TEXT_VIEW = matchesChunkOf(/\/text\.view\.tsx$/);
+
+/** The names of the views that a page asks for, in order, as they are asked for. */
+function viewRequests(page: Page): readonly string[] {
+  const requests: string[] = [];
+  page.on('request', (request) => {
+    const view = VIEWS.get(new URL(request.url()).pathname);
+    if (view) requests.push(view.replace(/^.*\/(\w+)\.view.*$/, '$1'));
+  });
+  return requests;
+}
 
 test('a quick start leads the focus into a field that comes later, and the cards stand where they are', async () => {
   const { person, page } = shared;
@@ -32,7 +44,7 @@ test('a quick start leads the focus into a field that comes later, and the cards
   await page.unroute(TEXT_VIEW);
 });
 
-test('only the views of types on the board are fetched; one that cannot be had is there once the network is back', async () => {
+test('the views of types on the board are fetched first; one that cannot be had is there once the network is back', async () => {
   const { person, page } = shared;
   const { body } = await postAs(person, '/api/create_board/', { name: 'Kettle' });
   const nodes = ['textNode', 'stickyNoteNode'].map((type, at) => ({
@@ -42,22 +54,35 @@ test('only the views of types on the board are fetched; one that cannot be had i
     data: {},
   }));
   await postAs(person, '/api/save_board', { board_id: body.board_id, nodes: JSON.stringify(nodes), edges: '[]' });
-  const requests: string[] = [];
-  page.on('request', (request) => {
-    const view = VIEWS.get(new URL(request.url()).pathname);
-    if (view) requests.push(view.replace(/^.*\/(\w+)\.view.*$/, '$1'));
-  });
+  const requests = viewRequests(page);
   await page.route(TEXT_VIEW, (route) => route.abort());
   await openBoard(page, body.board_id);
   const text = card(page, 'Text');
   await text.getByText('Not loaded', { exact: true }).waitFor();
   await card(page, 'Sticky Note').getByRole('button', { name: 'Edit' }).waitFor();
-  expect(new Set(requests)).toEqual(new Set(['text', 'stickyNote']));
+  expect([...new Set(requests)].slice(0, 2).sort()).toEqual(['stickyNote', 'text']);
 
   await page.unroute(TEXT_VIEW);
   await page.context().setOffline(true);
   await page.context().setOffline(false);
   await text.getByRole('textbox', { name: 'Text' }).waitFor();
+});
+
+test('a node of a type that was not on the board is added and written in offline', async () => {
+  const { person } = shared;
+  const { page, context } = await openPage(person);
+  const view = page.waitForEvent('requestfinished', (request) =>
+    NOTE_VIEW.test(VIEWS.get(new URL(request.url()).pathname) ?? ''),
+  );
+  const boardId = await openNewBoard(page, person);
+  await view;
+  await context.setOffline(true);
+  await addNode(page, 'Sticky Note', { x: 600, y: 300 });
+  await card(page, 'Sticky Note').getByRole('textbox').fill('brass handle', { timeout: 15_000 });
+  await context.setOffline(false);
+  await expect
+    .poll(async () => (await loadStoredBoard(person, boardId)).nodes.map(({ data }) => data.noteText))
+    .toEqual(['brass handle']);
 });
 
 test('a dialog that cannot be had leaves the board as it is, and opens when it can', async () => {

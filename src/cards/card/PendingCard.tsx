@@ -48,7 +48,7 @@ export function PendingCard({ node, isMissing, onRetry }: PendingCardProps) {
       />
       {isMissing && (
         <div className={s.missing}>
-          <p>{t`The contents couldn’t be loaded. If this persists, reload the page.`}</p>
+          <p>{t`The contents couldn’t be loaded. Maquette keeps trying.`}</p>
           <Button variant="soft" size="sm" onClick={onRetry}>{t`Try again`}</Button>
         </div>
       )}

@@ -21,6 +21,7 @@ import { FieldsSheet } from './properties/FieldsSheet.tsx';
 import { NamesSheet } from './properties/NamesSheet.tsx';
 import { PlaceSheet } from './properties/PlaceSheet.tsx';
 import type { SelectionSheet } from './properties/propertyActions.ts';
+import { preloadNodeViews } from './preloadNodeViews.ts';
 import { ResultPlaceholders } from './ResultPlaceholders.tsx';
 import { ResultRevealer } from './ResultRevealer.tsx';
 import { PlanPanel } from './runs/PlanPanel.tsx';
@@ -59,6 +60,7 @@ export default function ActionsHost({ session }: { session: BoardSession }) {
     ({ context }) => refilledId !== undefined && context.board.nodes.has(refilledId),
   );
   useEffect(() => attachRunMissing(session), [session]);
+  useEffect(() => (canEdit ? preloadNodeViews() : undefined), [canEdit]);
   return (
     <>
       <ArrangeTools helpOf={helpOf} actionsOf={actionsOf} />
