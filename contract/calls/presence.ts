@@ -11,6 +11,8 @@ export const PRESENCE_LIMITS = {
   /** Nodes of a selection, and of a drag, that are told. */
   selection: 50,
   dragged: 100,
+  /** Nodes that run, as far as others are told. */
+  running: 20,
   /** A message to the server, in bytes. */
   messageBytes: 16_384,
   /** The least time between two messages of a tab, and between two that the server sends to one follower, in milliseconds. */
@@ -66,6 +68,7 @@ export const PresenceArea = z.object({ minX: coordinate, minY: coordinate, maxX:
 export type PresenceArea = z.infer<typeof PresenceArea>;
 
 const selection = z.array(NodeId).check(z.maxLength(PRESENCE_LIMITS.selection));
+const running = z.array(NodeId).check(z.maxLength(PRESENCE_LIMITS.running));
 const drag = z.object({
   nodes: z.array(NodeId).check(z.minLength(1), z.maxLength(PRESENCE_LIMITS.dragged)),
   /** The current place of the first node. */
@@ -84,6 +87,8 @@ export const PresenceState = z.object({
   selection,
   /** The node in whose field the person is typing. */
   typing: z.nullable(NodeId),
+  /** The nodes that run by this tab. */
+  running: z._default(running, []),
   /** The editor that is open. Others see who has the same one open. */
   editor: z.nullable(editor),
   /** The nodes that are being dragged. */
@@ -100,6 +105,7 @@ export const PresenceStateChange = z.object({
   cursor: z.optional(z.nullable(PresencePoint)),
   selection: z.optional(selection),
   typing: z.optional(z.nullable(NodeId)),
+  running: z.optional(running),
   editor: z.optional(z.nullable(editor)),
   drag: z.optional(z.nullable(drag)),
   view: z.optional(z.nullable(PresenceArea)),
@@ -111,6 +117,7 @@ export const INITIAL_PRESENCE: PresenceState = {
   cursor: null,
   selection: [],
   typing: null,
+  running: [],
   editor: null,
   drag: null,
   view: null,

@@ -33,4 +33,7 @@ test('who comes to somebody who was alone is read out, and who types in the node
   await expect.element(readOut('Ann is typing in Lamp.'), { timeout: 10_000 }).toBeInTheDocument();
   const card = document.querySelector<HTMLElement>('[data-node-id="t"]');
   expect(card?.dataset.holder).toBe('Ann is typing');
+  tell({ changed: [{ id: 'tab of Ann', typing: null, running: ['t'] }] });
+  await expect.poll(() => card?.dataset.holder).toBe('Ann is running this');
+  await expect.element(readOut('Ann is running Lamp.'), { timeout: 10_000 }).toBeInTheDocument();
 });

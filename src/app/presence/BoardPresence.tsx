@@ -61,9 +61,12 @@ function PeerMarks({ session }: { session: BoardSession }) {
   const { roster } = presenceOf(session);
   const people = useStore(roster.people);
   const peerSelections = useMemo(() => attachPeerSelections(canvas), [canvas]);
-  const typingLabel = (name: string) => t`${name} is typing`;
+  const labels = {
+    typing: (name: string) => t`${name} is typing`,
+    running: (name: string) => t`${name} is running this`,
+  };
   const separator = t({ message: ', ', context: 'between facts' });
-  useEffect(() => peerSelections.show(selectionsByNode(people, typingLabel, separator)));
+  useEffect(() => peerSelections.show(selectionsByNode(people, labels, separator)));
   useEffect(() => peerSelections.detach, [peerSelections]);
   useEffect(() => {
     const cursors = attachPeerCursors(canvas);
@@ -102,10 +105,10 @@ function isAtNode({ scene }: Controller, id: NodeId, { x, y }: PeerCursor['at'])
   return !isBeside && y >= top - AT_NODE_MARGIN && y <= bottom + AT_NODE_MARGIN;
 }
 
-/** The marks at nodes: who has selected them, and who types there, which counts more. */
+/** The marks at nodes: who has selected them; who runs them, which counts more; and who types there, which counts most. */
 function selectionsByNode(
   people: readonly PresentPerson[],
-  typingLabel: (name: string) => string,
+  labels: Readonly<Record<'typing' | 'running', (name: string) => string>>,
   separator: string,
 ): ReadonlyMap<NodeId, PeerSelection> {
   const marks = new Map<NodeId, PeerSelection>();
@@ -116,7 +119,10 @@ function selectionsByNode(
     }
   }
   for (const { name, color, tabs } of people)
-    for (const { typing } of tabs) if (typing !== null) marks.set(typing, { label: typingLabel(name), name, color });
+    for (const { running } of tabs)
+      for (const id of running) marks.set(id, { label: labels.running(name), name, color });
+  for (const { name, color, tabs } of people)
+    for (const { typing } of tabs) if (typing !== null) marks.set(typing, { label: labels.typing(name), name, color });
   return marks;
 }
 

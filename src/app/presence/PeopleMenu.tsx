@@ -107,8 +107,9 @@ function useActivityText({ actor }: BoardSession): (person: PresentPerson) => st
     if (activity.kind === 'looking' || !node) return lookingTexts[person.role];
     if (others.length > 0) {
       const count = nodes.length;
-      return activity.kind === 'moving'
-        ? plural(count, { one: 'Moving # node', other: 'Moving # nodes' })
+      if (activity.kind === 'moving') return plural(count, { one: 'Moving # node', other: 'Moving # nodes' });
+      return activity.kind === 'running'
+        ? plural(count, { one: 'Running # node', other: 'Running # nodes' })
         : plural(count, { one: '# node selected', other: '# nodes selected' });
     }
     const title = nameOf(node, board, i18n);
@@ -117,6 +118,8 @@ function useActivityText({ actor }: BoardSession): (person: PresentPerson) => st
         return t`Typing in ${title}`;
       case 'moving':
         return t`Moving ${title}`;
+      case 'running':
+        return t`Running ${title}`;
       case 'selecting':
         return isGuest ? t`Guest, at ${title}` : t`Editing ${title}`;
     }

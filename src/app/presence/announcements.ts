@@ -111,6 +111,8 @@ function activitySentence(name: string, kind: ActivityKind, title: string): stri
       return t`${name} is typing in ${title}.`;
     case 'moving':
       return t`${name} is moving ${title}.`;
+    case 'running':
+      return t`${name} is running ${title}.`;
     case 'selecting':
       return t`${name} has selected ${title}.`;
     case 'changing':

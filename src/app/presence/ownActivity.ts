@@ -41,6 +41,30 @@ export function attachOwnSelection({ actor }: BoardSession, tell: Tell): () => v
   };
 }
 
+/** Tells which nodes run by this page. Returns what ends it. */
+export function attachOwnRuns({ actor }: BoardSession, tell: Tell): () => void {
+  let reportedRuns: unknown;
+  let reportedIds = '';
+
+  function tellRuns(): void {
+    const { runs } = actor.getSnapshot().context;
+    if (runs === reportedRuns) return;
+    reportedRuns = runs;
+    const ids = [...runs].flatMap(([id, state]) => (state === 'running' ? id : []));
+    const running = idsWithin(ids, PRESENCE_LIMITS.running);
+    if (running.join() === reportedIds) return;
+    reportedIds = running.join();
+    tell({ running });
+  }
+
+  const subscription = actor.subscribe(tellRuns);
+  tellRuns();
+  return () => {
+    subscription.unsubscribe();
+    tell({ running: [] });
+  };
+}
+
 /** Tells what is done on the canvas: the pointer, the view, nodes that are dragged, the node in which one types. Returns what ends it. */
 export function attachOwnCanvas(canvas: Controller, tell: Tell): () => void {
   const { camera, scene, gesture, elements } = canvas;

@@ -4,7 +4,7 @@ import { boardTokenSource } from '../../session/client.ts';
 import { createEmitter } from '../../store/emitter.ts';
 import { createStore } from '../../store/store.ts';
 import { pauseUntilVisible } from '../live/retries.ts';
-import { attachOwnSelection } from './ownActivity.ts';
+import { attachOwnRuns, attachOwnSelection } from './ownActivity.ts';
 import { keepConnected, type PresenceSender, presenceUrl } from './presenceConnection.ts';
 import { createRoster, type PresentPerson } from './roster.ts';
 import { createStatePublisher } from './statePublisher.ts';
@@ -41,6 +41,7 @@ export function createPresence() {
       const token = boardTokenSource();
       const aborter = new AbortController();
       const detachSelection = attachOwnSelection(session, publisher.tell);
+      const detachRuns = attachOwnRuns(session, publisher.tell);
       let joinState = publisher.state();
       void keepConnected({
         openSocket: () => new WebSocket(presenceUrl(location.href)),
@@ -77,6 +78,7 @@ export function createPresence() {
       });
       return () => {
         detachSelection();
+        detachRuns();
         aborter.abort();
         roster.clear();
       };

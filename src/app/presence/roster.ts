@@ -63,6 +63,7 @@ export function createRoster() {
     return (
       change.selection !== undefined ||
       change.typing !== undefined ||
+      change.running !== undefined ||
       change.editor !== undefined ||
       change.away !== undefined ||
       dragStateOf(before) !== dragStateOf(tab.peer)
@@ -129,7 +130,7 @@ function peopleOf(tabs: readonly Tab[]): readonly PresentPerson[] {
 
 /** The activity of somebody on the board, as far as others are told. */
 export type PersonActivity =
-  | { readonly kind: 'typing' | 'moving' | 'selecting'; readonly nodes: readonly NodeId[] }
+  | { readonly kind: 'typing' | 'moving' | 'running' | 'selecting'; readonly nodes: readonly NodeId[] }
   | { readonly kind: 'looking' }
   | { readonly kind: 'away' };
 
@@ -139,6 +140,7 @@ export function activityOf({ tabs }: PresentPerson): PersonActivity {
   if (!tab) return { kind: 'away' };
   if (tab.typing !== null) return { kind: 'typing', nodes: [tab.typing] };
   if (tab.drag && !tab.drag.dropped) return { kind: 'moving', nodes: tab.drag.nodes };
+  if (tab.running.length > 0) return { kind: 'running', nodes: tab.running };
   if (tab.selection.length > 0) return { kind: 'selecting', nodes: tab.selection };
   return { kind: 'looking' };
 }

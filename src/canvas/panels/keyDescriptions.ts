@@ -58,7 +58,7 @@ export const KEY_DESCRIPTIONS: Readonly<Record<KeyName, readonly [group: KeyGrou
   resize: ['select', msg`Resize`],
 };
 
-/** What keys do by where the focus is: the elements act by them, no table does. */
+/** Keys that act by where the focus is: the elements hear them themselves. */
 export const FOCUS_KEYS: readonly { readonly name: MessageDescriptor; readonly keys: readonly Shortcut[] }[] = [
   { name: msg`Next node, or next control in a node`, keys: ['Tab'] },
   { name: msg`Go into the focused node`, keys: ['Enter'] },

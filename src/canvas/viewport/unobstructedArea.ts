@@ -33,7 +33,7 @@ function unobstructedArea({ elements, camera }: CameraStage, margin: Margin): Re
   );
 }
 
-/** What floats over the board, in pixels of the stage. */
+/** The rectangles that cover a part of the board, in pixels of the stage. */
 export function coverRects({ stage }: CameraStage['elements']): readonly Rect[] {
   return shownCovers().map((element) => {
     const { left, top, right, bottom } = element.getBoundingClientRect();

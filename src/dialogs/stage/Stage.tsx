@@ -4,7 +4,7 @@ import { cx } from '../../ui/tokens/cx.ts';
 import s from './Stage.module.css';
 
 type StageProps = Omit<ComponentProps<'div'>, 'role' | 'tabIndex'> & {
-  /** What is on it, for assistive technology. */
+  /** The name of its contents, for assistive technology. */
   label: string;
   /** The keys that it takes, where no `KeyHint` tells them. */
   keysDescription?: string;
