@@ -5,6 +5,7 @@ import { createNotices } from '../../ui/notices/notices.ts';
 import { SETTINGS, smallBoard } from '../testing/canvas.fixture.tsx';
 import { openCanvas } from '../testing/openCanvas.fixture.tsx';
 import { Dock } from './Dock.tsx';
+import { Minimap } from './Minimap.tsx';
 
 const INITIAL_SIZE = { width: window.innerWidth, height: window.innerHeight };
 afterEach(() => page.viewport(INITIAL_SIZE.width, INITIAL_SIZE.height));
@@ -19,6 +20,7 @@ async function openDock() {
       <Dock canUndo canRedo {...SETTINGS}>
         <span style={{ flex: 'none', width: window.innerWidth > 720 ? 190 : 72 }} />
       </Dock>
+      <Minimap open onOpen={() => {}} />
       <NoticeStack notices={notices} />
     </>
   );
@@ -49,7 +51,7 @@ const WINDOWS = [
 ] as const;
 
 test.each(WINDOWS)(
-  'neither the outline nor a notice lies over the dock in a window of %i by %i',
+  'neither outline, map nor notice lies over the dock in a window of %i by %i',
   async (width, height) => {
     await page.viewport(width, height);
     const notices = await openDock();
@@ -59,6 +61,7 @@ test.each(WINDOWS)(
       stays: true,
     });
     await expect.element(page.getByText('Anna Berg brought everyone here')).toBeVisible();
+    if (width > 900) await expect.element(page.getByRole('button', { name: 'Hide the map' })).toBeVisible();
     expect(coveredTools()).toEqual([]);
     await userEvent.keyboard('o');
     await expect.element(page.getByRole('complementary', { name: 'Outline' })).toBeVisible();
