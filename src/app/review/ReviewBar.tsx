@@ -54,10 +54,14 @@ export function ReviewBar({ guest, color, onResults, children }: ReviewBarProps)
             <span className={s.you}>
               <Trans>You are {guest}</Trans>
             </span>
-            <Avatar name={guest} color={color} size="sm" />
+            <span className={s.self}>
+              <Avatar name={guest} color={color} size="sm" />
+            </span>
           </>
         )}
-        <HelpLink label={t`Help on reviewing`} path="/docs/sharing" size="md" />
+        <span className={s.help}>
+          <HelpLink label={t`Help on reviewing`} path="/docs/sharing" size="md" />
+        </span>
         <LanguageMenu {...language} />
         <ThemeMenu theme={theme} onTheme={onTheme} />
       </div>

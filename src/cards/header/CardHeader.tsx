@@ -79,6 +79,8 @@ export function CardHeader({ icon, title, type, states, docs, menu, isReadOnly, 
 
 function StateText({ tone, icon, text, tip: meaning, more }: CardState) {
   const { t } = useLingui();
+  // Where there is no place for the words, their icon says them.
+  const hint = meaning ?? (typeof text === 'string' ? text : undefined);
   const content = (
     <>
       <Icon of={icon} size="sm" />
@@ -87,13 +89,13 @@ function StateText({ tone, icon, text, tip: meaning, more }: CardState) {
   );
   if (!more) {
     return (
-      <span className={s.state} data-tone={tone} {...(meaning && tip(meaning))}>
+      <span className={s.state} data-tone={tone} {...(hint && tip(hint))}>
         {content}
       </span>
     );
   }
   const button = (
-    <button type="button" className={s.state} data-tone={tone}>
+    <button type="button" className={s.state} data-tone={tone} {...(hint && tip(hint))}>
       {content}
     </button>
   );

@@ -19,6 +19,8 @@ interface FloatingPopupProps extends PopupPlace, Omit<ComponentProps<typeof Base
   onClose: () => void;
   /** The button that opens and closes it; or a point instead. */
   at: RefObject<HTMLElement | null> | PopupPoint;
+  /** What it stands beside, where that is not its button. */
+  beside?: RefObject<HTMLElement | null> | undefined;
   /** Distance from the button. CSS pixels. */
   gap: number;
   placeClassName: string | undefined;
@@ -38,6 +40,7 @@ export function FloatingPopup(props: FloatingPopupProps) {
     open,
     onClose,
     at,
+    beside,
     side = 'bottom',
     align = 'start',
     gap,
@@ -48,7 +51,7 @@ export function FloatingPopup(props: FloatingPopupProps) {
   } = props;
   const button = 'current' in at ? at : null;
   const opener = useRef<Element>(null);
-  const anchor = 'current' in at ? at : { getBoundingClientRect: () => new DOMRect(at.x, at.y, 0, 0) };
+  const anchor = beside ?? ('current' in at ? at : { getBoundingClientRect: () => new DOMRect(at.x, at.y, 0, 0) });
 
   useLayoutEffect(() => {
     if (open) opener.current = document.activeElement;

@@ -22,7 +22,8 @@ export interface PopoverContent extends PopupPlace {
   children: ReactNode;
 }
 
-type PopoverPanelProps = PopoverContent & Pick<Parameters<typeof FloatingPopup>[0], 'open' | 'onClose' | 'at'>;
+type PopoverPanelProps = PopoverContent &
+  Pick<Parameters<typeof FloatingPopup>[0], 'open' | 'onClose' | 'at' | 'beside'>;
 
 const BUTTON_GAP = 6;
 /** The bars at the head of the window end here, with a gap. CSS pixels. */

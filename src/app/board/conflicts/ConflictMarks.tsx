@@ -2,11 +2,13 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { GitCompareArrows } from 'lucide-react';
-import { type CSSProperties, useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { NodeId } from '../../../../contract/ids.ts';
 import { isEqualJson } from '../../../../merge/equalJson.ts';
 import { useCanvas } from '../../../canvas/canvasContext.ts';
 import type { Controller } from '../../../canvas/controller.ts';
+import { revealRect } from '../../../canvas/viewport/unobstructedArea.ts';
+import { heightOf, type Rect, widthOf } from '../../../geometry/plane/rect.ts';
 import { isLiveTier } from '../../../geometry/viewport/tier.ts';
 import type { BoardActor } from '../../../machines/board/board.machine.ts';
 import { selectConflicts } from '../../../machines/board/selectors.ts';
@@ -22,6 +24,10 @@ import s from './conflicts.module.css';
 
 /** More marks than this would say nothing: those of the oldest conflicts are shown, and the list has all. */
 const MARKS_MAX = 200;
+/** The popover with the versions: its width, the height that most need, and its distance from the card. CSS pixels. */
+const VERSIONS = { width: 380, height: 320, gap: 16 };
+/** What stands above a card: the mark, and the names of those who have selected it. CSS pixels. */
+const ABOVE_CARD = 36;
 
 /** The nodes of which there are two versions: a mark at each, as large at every zoom. */
 export function ConflictMarks({ actor }: { actor: BoardActor }) {
@@ -44,12 +50,24 @@ export function ConflictMarks({ actor }: { actor: BoardActor }) {
 }
 
 /** `isInFrame`: the name of an open frame stands above its corner, so the mark stands below it. */
-type Place = { readonly x: number; readonly y: number; readonly isInFrame: boolean };
+type Place = Rect & { readonly isInFrame: boolean };
 
-/** The upper left corner of a node, where no comment stands and no toolbar; null while it is gone or hidden in a frame. */
+/** A node, at whose upper left corner its mark stands, where no comment is and no toolbar; null while it is gone or hidden in a frame. */
 function markPlace({ scene }: Controller, id: NodeId): Place | null {
   const node = scene.drawnNodeOf(id) === id ? scene.node(id) : undefined;
-  return node ? { x: node.minX, y: node.minY, isInFrame: node.isOpenFrame } : null;
+  if (!node) return null;
+  const { minX, minY, maxX, maxY, isOpenFrame } = node;
+  return { minX, minY, maxX, maxY, isInFrame: isOpenFrame };
+}
+
+/** Brings a node to where its versions have a place beside it, or below it in a narrow window. */
+function revealWithVersions(canvas: Controller, node: Rect): void {
+  const { k } = canvas.panZoom.goal();
+  const [right, below] = [VERSIONS.width + VERSIONS.gap, VERSIONS.height + VERSIONS.gap];
+  const isWide = canvas.camera.size().width > widthOf(node) * k + right;
+  const { minX, minY, maxX, maxY } = node;
+  const area = isWide ? { maxX: maxX + right / k, maxY } : { maxX, maxY: maxY + below / k };
+  revealRect(canvas, canvas.panZoom, { minX, minY: minY - ABOVE_CARD / k, ...area });
 }
 
 type MarkProps = {
@@ -60,10 +78,13 @@ type MarkProps = {
 };
 
 /** The mark of one node, which opens the popover with its versions. */
-function Mark({ actor, element, place: { x, y, isInFrame }, isHidden }: MarkProps) {
+function Mark({ actor, element, place, isHidden }: MarkProps) {
   const { t, i18n } = useLingui();
-  const { camera, commands, elements } = useCanvas();
+  const canvas = useCanvas();
+  const { camera, commands, elements } = canvas;
   const button = useRef<HTMLButtonElement>(null);
+  const card = useRef<HTMLElement>(null);
+  const { minX: left, minY: top, isInFrame } = place;
   const id = element.id as NodeId;
   const isOpen = useStore(conflictReviewOf(actor), ({ nodeId }) => nodeId === id);
   const hasLabel = isLiveTier(useStore(camera.settledTier));
@@ -73,6 +94,13 @@ function Mark({ actor, element, place: { x, y, isInFrame }, isHidden }: MarkProp
   });
   const count = element.items.length;
   const label = count === 1 ? t`2 versions` : plural(count, { one: '# conflict', other: '# conflicts' });
+
+  const reveal = useEffectEvent(() => {
+    if (!isInFrame) revealWithVersions(canvas, place);
+  });
+  useEffect(() => {
+    if (isOpen) reveal();
+  }, [isOpen]);
 
   // Once the last one is settled the focus goes to the node, or to the board where the node is gone.
   useEffect(() => {
@@ -91,7 +119,7 @@ function Mark({ actor, element, place: { x, y, isInFrame }, isHidden }: MarkProp
         ref={button}
         type="button"
         className={s.mark}
-        style={{ left: x, top: y } as CSSProperties}
+        style={{ left, top }}
         hidden={isHidden}
         data-in-frame={isInFrame || undefined}
         aria-label={t`${name}: ${label}`}
@@ -103,14 +131,23 @@ function Mark({ actor, element, place: { x, y, isInFrame }, isHidden }: MarkProp
         <Icon of={GitCompareArrows} size="sm" />
         {hasLabel && label}
       </button>
+      <i
+        ref={card}
+        className={s.card}
+        style={{ left, top, width: widthOf(place), height: heightOf(place) }}
+        hidden={!isOpen}
+        aria-hidden
+      />
       <PopoverPanel
         label={t`Two versions: ${name}`}
         showLabel
         hasClose
         keepsBarsFree
-        width={380}
+        width={VERSIONS.width}
+        side={isInFrame ? 'bottom' : 'right'}
         align="start"
         at={button}
+        beside={isInFrame ? undefined : card}
         open={isOpen}
         onClose={() => showConflictsOf(actor, undefined)}
       >

@@ -114,6 +114,25 @@ test('of a node that is back on the board there is one choice, which fits it and
   expect([openIds(), nodes().has(nodeId('lamp'))]).toEqual([[], false]);
 });
 
+test.each([
+  ['in the middle', { x: 0, y: 0, k: 0.75 }],
+  ['at the left', { x: -300, y: -60, k: 0.75 }],
+  ['at the right', { x: 760, y: 300, k: 0.75 }],
+])('the versions open beside their card, wherever it stands: %s', async (_, viewport) => {
+  const { controller } = await openBoard([text(), prompt()]);
+  controller.panZoom.set(viewport);
+  mark('Chair: 2 versions').element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(popover('Chair')).toBeVisible();
+  await expect
+    .poll(() => {
+      const card = document.querySelector('[data-node-id="chair"]')!.getBoundingClientRect();
+      const { left, right } = popover('Chair').element().getBoundingClientRect();
+      return [card.left >= 0, card.top >= 0, left >= card.right || right <= card.left, right <= window.innerWidth];
+    })
+    .toEqual([true, true, true, true]);
+});
+
 test('Escape gives the focus back to the mark and settles nothing', async () => {
   const { openIds } = await openBoard([text()]);
   await mark('Lamp: 2 versions').click();
