@@ -10,7 +10,7 @@ import type { SceneEdge } from '../scene/sceneIndex.ts';
 
 /** Nodes while they are dragged: only the DOM moves, the board hears of it once, at the end. */
 export type DragPreview = {
-  /** Where a node stood when the drag began, in board units; others may move it meanwhile. */
+  /** The position of a node when the drag began, in board units; others may move it meanwhile. */
   readonly startPosition: (id: NodeId) => Point | undefined;
   /** Shows the nodes this far from where they stood, in board units. */
   readonly moveBy: (offset: Point) => void;
@@ -93,7 +93,7 @@ export function startDragPreview(canvas: CanvasParts, ids: readonly NodeId[]): D
     else for (const edge of movedBoundaryEdges) layers.edges.updateCurve(edge.id, edge);
   }
 
-  /** How far back a node stood from where others have moved it since. */
+  /** The offset from where others have moved a node to where it stood. */
   function boardOffset(id: NodeId): Point {
     const position = scene.node(id)?.node.position;
     return position ? subtractPoints(startPositions.get(id)!, position) : ORIGIN;

@@ -19,7 +19,7 @@ export const SIDE_MARGIN = 8;
 const HEAD_HEIGHT = 44;
 /** A head is taken hold of: to cover it is so much worse than to cover the rest of a card. */
 const HEAD_WEIGHT = 6;
-/** What floats over the board hides a bar: that is worse than any other place, its own nodes included. */
+/** A panel or a sheet hides the bar: that is worse than any other place, its own nodes included. */
 const COVER_WEIGHT = 200;
 /** The number of nodes in view above which the bar makes way for none: nobody takes hold of their heads then. */
 const OBSTACLES_MAX = 400;
