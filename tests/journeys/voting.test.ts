@@ -45,7 +45,7 @@ test('an owner asks for votes on a selection, sees who votes as they do, marks t
   await owner.getByRole('button', { name: 'Ask for votes' }).click();
   await owner.getByRole('radio', { name: 'Selected, 2', checked: true }).waitFor();
   await owner.getByRole('button', { name: 'Start the vote' }).click();
-  const round = owner.getByRole('region', { name: 'Vote' });
+  const round = owner.getByRole('region', { name: 'Vote', exact: true });
   await round.getByText(/^Vote on 2 results, until/).waitFor();
   await round.getByRole('button', { name: 'Share this board' }).click();
   await owner

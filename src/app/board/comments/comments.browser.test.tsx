@@ -256,20 +256,22 @@ describe('the list of comments', () => {
     });
     await userEvent.keyboard('l');
     await panel.getByRole('radio', { name: 'Votes' }).click();
+    const votesPanel = page.getByRole('region', { name: 'Votes' });
+    await expect.element(votesPanel.getByRole('heading', { name: 'Votes' })).toBeVisible();
     const rows = () =>
-      panel
+      votesPanel
         .getByRole('listitem')
         .elements()
         .map((row) => row.textContent);
     expect(rows()).toEqual(['two2AB0', 'one1A1B', 'four00', 'three01A']);
-    await panel.getByRole('radio', { name: 'By time' }).click();
+    await votesPanel.getByRole('radio', { name: 'By time' }).click();
     expect(rows()).toEqual(['one1A1B', 'two2AB0', 'three01A', 'four00']);
-    await panel.getByRole('radio', { name: 'Mostly down' }).click();
+    await votesPanel.getByRole('radio', { name: 'Mostly down' }).click();
     expect(rows()).toEqual(['three01A']);
-    await panel.getByRole('radio', { name: 'Chosen' }).click();
+    await votesPanel.getByRole('radio', { name: 'Chosen' }).click();
     expect(rows()).toEqual(['four00']);
-    await panel.getByRole('button', { name: 'Chosen', pressed: true }).click();
-    await expect.element(panel.getByText('No result is chosen yet.')).toBeVisible();
+    await votesPanel.getByRole('button', { name: 'Chosen', pressed: true }).click();
+    await expect.element(votesPanel.getByText('No result is chosen yet.')).toBeVisible();
     expect(dataOf('four')).toEqual({ title: 'four' });
     await userEvent.keyboard('{Escape}');
     await userEvent.keyboard('{Control>}z{/Control}');

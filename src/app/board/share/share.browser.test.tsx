@@ -165,6 +165,8 @@ test('who opened a link is shown with when, shut out, and let in again', async (
   await button('Opened by 1 person').click();
   await expect.element(page.getByText('mina@example.org')).toBeVisible();
   await button('Block Mina').click();
+  await button('Don’t block').click();
+  await button('Block Mina').click();
   await expect
     .element(
       page.getByText('This email can no longer open the board. To keep someone out for good, revoke the link too.'),
@@ -197,6 +199,9 @@ test('a link for editors is made, and an editor removed once that was asked', as
   await expect.poll(items).toEqual(['Can edit, never expires', 'jonas@example.org']);
   await button('Remove Jonas').click();
   await expect.element(page.getByText('Remove Jonas from this board?')).toBeVisible();
+  await button('Don’t remove').click();
+  await expect.element(page.getByText('Remove Jonas from this board?')).not.toBeInTheDocument();
+  await button('Remove Jonas').click();
   await button('Remove').click();
   await expect.poll(items).toEqual(['Can edit, never expires']);
 });
