@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { Dock } from '../../../canvas/dock/Dock.tsx';
 import { SETTINGS } from '../../../canvas/testing/canvas.fixture.tsx';
@@ -11,6 +11,7 @@ import { screenToBoard } from '../../../geometry/viewport/viewport.ts';
 import { node, nodeId, PLAIN_SERVICES, startBoard } from '../../../nodes/board.fixture.tsx';
 import type { BoardSession } from '../../../session/boardSession.ts';
 import { createNotices } from '../../../ui/notices/notices.ts';
+import { votingOf } from '../../voting/voting.ts';
 import { CommentButtons } from '../bar/CommentButtons.tsx';
 import CommentsHost from './CommentsHost.tsx';
 
@@ -294,5 +295,26 @@ describe('the list of comments', () => {
     await expect.element(panel).toHaveFocus();
     await userEvent.keyboard('{Escape}');
     await expect.element(panel).not.toBeInTheDocument();
+  });
+});
+
+describe('a vote that begins', () => {
+  const round = { node_ids: ['kettle'], started_at: '2026-11-20T10:00:00Z', ends_at: null, closed_at: null };
+  const started = { round: { ...round, is_open: true, asked_by: 'Anna' } };
+  afterEach(() => void vi.unstubAllGlobals());
+
+  test.each([
+    ['asks an editor', 'editor', ['Anna asks for your vote']],
+    ['does not ask its owner', 'owner', []],
+  ] as const)('%s', async (_, role, titles) => {
+    let answer: object = { round: null };
+    vi.stubGlobal('fetch', async () => Response.json(answer));
+    const { actor, session } = await openBoard({ role });
+    const voting = votingOf({ actor });
+    await voting.readRound();
+    await expect.poll(() => voting.round.get()).toBe(null);
+    answer = started;
+    await voting.refreshRound();
+    await expect.poll(() => session.notices.get().map(({ title }) => title)).toEqual(titles);
   });
 });
