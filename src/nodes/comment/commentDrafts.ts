@@ -56,6 +56,11 @@ export function hasStoredDrafts(boardId: BoardId, person: string): boolean {
   return Object.values(storedDraftsIn(deviceDraftsOf(boardId, person))).some((draft) => draft.words.trim() !== '');
 }
 
+/** The text in a field that is not sent; empty where there is none. */
+export function draftText(actor: BoardActor, field: string): string {
+  return draftsOf(actor).draftByField.get().get(field)?.words.trim() ?? '';
+}
+
 function setDraft(actor: BoardActor, field: string, draft: CommentDraft | undefined): void {
   const { draftByField, deviceDrafts } = draftsOf(actor);
   const next = new Map(draftByField.get());
