@@ -62,3 +62,31 @@ test('whoever opens an invitation without an account is told whose board it lead
   await latePage.goto(link.url);
   await latePage.getByText('This link no longer works. Ask for a new one.').waitFor();
 });
+
+test('an open Share panel follows who joins: the editor who was invited, and the guest who opened a link', async () => {
+  const [owner, editor] = [await newPerson(), await newPerson(undefined, 'Ben Wu')];
+  const { board_id } = (await postAs(owner, '/api/create_board/', { name: 'Kettle' })).body;
+  await postAs(owner, '/api/save_board', { board_id, nodes: JSON.stringify(NODES), edges: '[]', delta: true });
+  const newLink = async (kind: 'edit' | 'review') =>
+    (await postAs(owner, '/api/create_share_link/', { board_id, may_comment: true, kind })).body.url;
+  const [editLink, reviewLink] = [await newLink('edit'), await newLink('review')];
+  const { page } = await openPage(owner);
+  await openBoard(page, board_id);
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  const panel = page.getByRole('dialog', { name: 'Share this board' });
+  await panel.getByText('Can comment and vote, never expires, not opened yet').waitFor();
+  expect(await panel.getByRole('heading', { name: 'Can edit' }).count()).toBe(0);
+
+  const { page: editorPage } = await openPage(editor);
+  await editorPage.goto(editLink);
+  await editorPage.getByRole('application', { name: 'Kettle' }).waitFor();
+  await panel.getByRole('heading', { name: 'Can edit' }).waitFor();
+  await panel.getByText('Ben Wu', { exact: true }).waitFor();
+
+  const { page: guestPage } = await openPage(undefined);
+  await guestPage.goto(reviewLink);
+  await guestPage.getByRole('textbox', { name: 'Your name' }).fill('Mina');
+  await guestPage.getByRole('textbox', { name: 'Email' }).fill('mina@example.org');
+  await guestPage.getByRole('button', { name: 'Start the review' }).click();
+  await panel.getByRole('button', { name: 'Opened by 1 person' }).waitFor();
+});

@@ -45,7 +45,7 @@ test('an owner asks for votes on a selection, sees who votes as they do, marks t
   await owner.getByRole('button', { name: 'Ask for votes' }).click();
   await owner.getByRole('radio', { name: 'Selected, 2', checked: true }).waitFor();
   await owner.getByRole('button', { name: 'Start the vote' }).click();
-  const round = owner.getByRole('region', { name: 'Vote' });
+  const round = owner.getByRole('region', { name: 'Vote', exact: true });
   await round.getByText(/^Vote on 2 results, until/).waitFor();
   await round.getByRole('button', { name: 'Share this board' }).click();
   await owner
@@ -130,4 +130,43 @@ test('frames, all results or the chosen ones are presented, as is chosen at the 
   await slides.getByText(/^2 of 3: a cup/).waitFor();
   await slides.getByRole('radio', { name: 'Chosen' }).evaluate((radio: HTMLElement) => radio.click());
   await slides.getByText(/^1 of 1: a pot/).waitFor();
+});
+
+test('a vote that begins is told to a guest and an editor who have the board open, and to nobody again on reload', async () => {
+  const { ada, board_id, link } = await createBoard();
+  const ben = await newPerson(undefined, 'Ben');
+  const { body: invitation } = await postAs(ada, '/api/create_share_link/', {
+    board_id,
+    may_comment: true,
+    kind: 'edit',
+  });
+  await postAs(ben, '/api/accept_invitation/', { secret: new URL(invitation.url).hash.slice(1) });
+  const { page: owner } = await openPage(ada);
+  await openBoard(owner, board_id);
+  const { page: editor } = await openPage(ben);
+  const answers = (page: Page, ...calls: string[]) =>
+    Promise.all(calls.map((call) => page.waitForResponse((response) => response.url().includes(`/api/${call}`))));
+  const editorReady = answers(editor, 'read_vote_round', 'board_events');
+  await openBoard(editor, board_id);
+  await editorReady;
+  const { page: phone } = await openPage(undefined, PHONE);
+  await enterAs(phone, 'Mina', link);
+  const boardButton = phone.getByRole('button', { name: 'Board', exact: true });
+  await boardButton.waitFor();
+  const phoneReady = answers(phone, 'read_vote_round', 'board_events');
+  await boardButton.tap();
+  await phoneReady;
+  const noticeOn = (page: Page) => page.getByRole('status').getByText(/asks for your vote$|^Your vote is wanted$/);
+
+  await postAs(ada, '/api/start_vote_round/', { board_id, node_ids: ['kettle', 'cup'], ends_at: null });
+  await noticeOn(editor).waitFor();
+  await noticeOn(phone).waitFor();
+  expect(await noticeOn(owner).count()).toBe(0);
+
+  await phone.reload();
+  const results = phone.getByRole('button', { name: 'Results', description: 'Your vote is wanted' });
+  await results.waitFor();
+  expect(await noticeOn(phone).count()).toBe(0);
+  await results.tap();
+  await phone.getByText('0 of 2 voted').waitFor();
 });

@@ -1,4 +1,5 @@
 import type { PresenceArea } from '../../../contract/calls/presence.ts';
+import type { BoardActor } from '../../machines/board/board.machine.ts';
 import type { BoardSession } from '../../session/boardSession.ts';
 import { boardTokenSource } from '../../session/client.ts';
 import { createEmitter } from '../../store/emitter.ts';
@@ -88,11 +89,11 @@ export function createPresence() {
 
 export type Presence = ReturnType<typeof createPresence>;
 
-const presenceBySession = new WeakMap<BoardSession, Presence>();
+const presenceByActor = new WeakMap<BoardActor, Presence>();
 
-/** The people on the board of a session. */
-export function presenceOf(session: BoardSession): Presence {
-  const presence = presenceBySession.get(session) ?? createPresence();
-  presenceBySession.set(session, presence);
+/** The people on the board of a session, or of a board machine. */
+export function presenceOf({ actor }: { readonly actor: BoardActor }): Presence {
+  const presence = presenceByActor.get(actor) ?? createPresence();
+  presenceByActor.set(actor, presence);
   return presence;
 }

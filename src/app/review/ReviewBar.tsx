@@ -9,12 +9,14 @@ import { HelpLink } from '../../ui/buttons/HelpLink.tsx';
 import { Avatar } from '../../ui/display/Avatar.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Logo } from '../../ui/icons/Logo.tsx';
+import { useNotices } from '../../ui/notices/noticesContext.ts';
 import { cx } from '../../ui/tokens/cx.ts';
 import float from '../../ui/tokens/float.module.css';
 import bars from '../board/bar/bars.module.css';
 import { LanguageMenu } from '../TopBar/LanguageMenu.tsx';
 import { ThemeMenu } from '../TopBar/ThemeMenu.tsx';
 import { useLanguageAndTheme } from '../useTopBar.ts';
+import { useVoteRequest } from '../voting/useVoteRequest.ts';
 import s from './review.module.css';
 
 type ReviewBarProps = {
@@ -31,7 +33,9 @@ type ReviewBarProps = {
 export function ReviewBar({ guest, color, onResults, children }: ReviewBarProps) {
   const { t } = useLingui();
   const { theme, onTheme, ...language } = useLanguageAndTheme();
-  const name = useSelector(useBoardActor(), ({ context }) => context.name);
+  const actor = useBoardActor();
+  const name = useSelector(actor, ({ context }) => context.name);
+  const mayVote = useSelector(actor, ({ context }) => context.mayComment);
   return (
     <header className={bars.bars}>
       <div className={cx(float.low, float.tools, bars.float, bars.left)} {...COVER_ATTRIBUTES}>
@@ -43,9 +47,7 @@ export function ReviewBar({ guest, color, onResults, children }: ReviewBarProps)
           <Icon of={Lock} size="sm" />
           <Trans>Read-only</Trans>
         </span>
-        <Button variant="soft" size="sm" icon={GalleryHorizontalEnd} className={s.results} onClick={onResults}>
-          {t`Results`}
-        </Button>
+        {mayVote ? <VoterResultsButton onPress={onResults} /> : <ResultsButton onPress={onResults} />}
       </div>
       <div className={cx(float.low, float.tools, bars.float, bars.right)} {...COVER_ATTRIBUTES}>
         {children}
@@ -67,4 +69,35 @@ export function ReviewBar({ guest, color, onResults, children }: ReviewBarProps)
       </div>
     </header>
   );
+}
+
+type ResultsButtonProps = {
+  readonly onPress: () => void;
+  /** A vote waits for this guest there. */
+  readonly isVoteWaiting?: boolean;
+};
+
+function ResultsButton({ onPress, isVoteWaiting = false }: ResultsButtonProps) {
+  const { t } = useLingui();
+  return (
+    <Button
+      variant="soft"
+      size="sm"
+      icon={GalleryHorizontalEnd}
+      className={s.results}
+      {...(isVoteWaiting && { 'aria-description': t`Your vote is wanted` })}
+      onClick={onPress}
+    >
+      {t`Results`}
+      {isVoteWaiting && <span className={s.waiting} />}
+    </Button>
+  );
+}
+
+/** The way to the results for a guest who may vote: they are told when a vote begins, and a dot stays until they have voted. */
+function VoterResultsButton({ onPress }: Pick<ResultsButtonProps, 'onPress'>) {
+  const { t } = useLingui();
+  const action = { label: t`Show results`, onPress };
+  const isVoteWaiting = useVoteRequest({ actor: useBoardActor(), notices: useNotices(), action });
+  return <ResultsButton onPress={onPress} isVoteWaiting={isVoteWaiting} />;
 }

@@ -190,6 +190,26 @@ test('access that ends while the board is open is told at the next call that is 
   await expect.element(endedPage()).toBeVisible();
 });
 
+test('a guest whose link ends while they write is told that the words are kept, and finds them by a new link', async () => {
+  nodes = [CUP];
+  openRoute(review());
+  await submitForm();
+  await page.getByRole('button', { name: 'Comment', exact: true }).click();
+  await page.getByRole('button', { name: 'Whole image' }).click();
+  await page.getByRole('textbox', { name: 'Comment' }).fill('Thinner here');
+  isLinkValid = false;
+  await api.call(getImageUrl, { object_key: 'AAAAAAAAAAAAAAAAAAAAAA.png' as never }).catch(() => undefined);
+  await expect.element(endedPage()).toBeVisible();
+  await expect.element(page.getByText(/^The text you haven’t sent is kept on this device\./)).toBeVisible();
+
+  isLinkValid = true;
+  cleanup();
+  openRoute(review());
+  await page.getByRole('button', { name: 'Comment', exact: true }).click();
+  await page.getByRole('button', { name: 'Whole image' }).click();
+  await expect.element(page.getByRole('textbox', { name: 'Comment' })).toHaveValue('Thinner here');
+});
+
 test.each(['owner', 'editor'])('its %s, signed in, goes to the board', async (role) => {
   ownedBoard = role;
   token.set('ada');

@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
+import { BoardId } from '../../../contract/ids.ts';
+import { hasStoredDrafts } from '../../nodes/comment/commentDrafts.ts';
 import LoadFailedPage from '../pages/LoadFailedPage.tsx';
 import { guestStore } from '../review/guestStore.ts';
 import { LinkEndedPage } from '../review/LinkEndedPage.tsx';
@@ -47,8 +49,15 @@ export default function ReviewRoute({ address, signedIn }: { address: URL; signe
         <ReviewScreen guest={review.guest} loaded={review.loaded} inspectMode={address.searchParams.get('inspect')} />
       );
     case 'ended':
-      return <LinkEndedPage title={t`Review – Maquette`} />;
+      return <LinkEndedPage title={t`Review – Maquette`} hasDrafts={hasDraftsOn(boardId)} />;
     case 'failed':
       return <LoadFailedPage error={review.error} onRetry={() => setAttempt(attempt + 1)} />;
   }
+}
+
+/** Tells whether the guest of this browser has written what they did not send. */
+function hasDraftsOn(id: string | null): boolean {
+  const boardId = BoardId.safeParse(id).data;
+  const guest = boardId && guestStore.get(boardId);
+  return boardId !== undefined && guest !== undefined && hasStoredDrafts(boardId, guest.identity);
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { VoteRound } from '../../../contract/calls/voting.ts';
-import type { BoardSession } from '../../session/boardSession.ts';
+import type { BoardActor } from '../../machines/board/board.machine.ts';
 import { useStore } from '../../store/useStore.ts';
 import { votingOf } from './voting.ts';
 
@@ -11,8 +11,8 @@ const TIMER_MS_MAX = 2 ** 31 - 1;
 const REPEAT_MS = 5_000;
 
 /** The voting round of a board, read once and followed since: null without one, undefined until it is known. */
-export function useVoteRound(session: BoardSession): VoteRound | null | undefined {
-  const voting = votingOf(session);
+export function useVoteRound(holder: { readonly actor: BoardActor }): VoteRound | null | undefined {
+  const voting = votingOf(holder);
   const round = useStore(voting.round);
   const endsAt = round?.is_open && round.ends_at !== null ? Date.parse(round.ends_at) : undefined;
   useEffect(() => void voting.readRound(), [voting]);

@@ -1,21 +1,21 @@
 import { type BoardPerson, listBoardPeople, readVoteRound, type VoteRound } from '../../../contract/calls/voting.ts';
 import type { NodeId } from '../../../contract/ids.ts';
-import type { BoardSession } from '../../session/boardSession.ts';
+import type { BoardActor } from '../../machines/board/board.machine.ts';
 import { api } from '../../session/client.ts';
 import { createStore } from '../../store/store.ts';
 
-const votingBySession = new WeakMap<BoardSession, BoardVoting>();
+const votingByActor = new WeakMap<BoardActor, BoardVoting>();
 
 export type BoardVoting = ReturnType<typeof createVoting>;
 
 /** The voting round of a board, and its people, as far as somebody here has asked for them. */
-export function votingOf(session: BoardSession): BoardVoting {
-  const voting = votingBySession.get(session) ?? createVoting(session);
-  votingBySession.set(session, voting);
+export function votingOf({ actor }: { readonly actor: BoardActor }): BoardVoting {
+  const voting = votingByActor.get(actor) ?? createVoting(actor);
+  votingByActor.set(actor, voting);
   return voting;
 }
 
-function createVoting({ actor }: BoardSession) {
+function createVoting(actor: BoardActor) {
   const { boardId: board_id } = actor.getSnapshot().context;
   /** Undefined until it is read; null where there is none. */
   const round = createStore<VoteRound | null | undefined>(undefined);

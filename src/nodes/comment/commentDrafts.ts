@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
-import { NodeId } from '../../../contract/ids.ts';
+import { type BoardId, NodeId } from '../../../contract/ids.ts';
 import type { BoardActor } from '../../machines/board/board.machine.ts';
 import { createStore, type Store } from '../../store/store.ts';
 import { useStore } from '../../store/useStore.ts';
@@ -38,12 +38,27 @@ function draftsOf(actor: BoardActor): CommentDrafts {
 
 function openDrafts(actor: BoardActor): CommentDrafts {
   const { viewerEmail, boardId } = actor.getSnapshot().context;
-  const deviceDrafts = deviceRecord(`maquette.writing ${boardId} ${viewerEmail}`);
-  const storedDrafts = StoredDrafts.safeParse(deviceDrafts.get()).data ?? {};
+  const deviceDrafts = deviceDraftsOf(boardId, viewerEmail);
   return {
-    draftByField: createStore<ReadonlyMap<string, CommentDraft>>(new Map(Object.entries(storedDrafts))),
+    draftByField: createStore<ReadonlyMap<string, CommentDraft>>(new Map(Object.entries(storedDraftsIn(deviceDrafts)))),
     deviceDrafts,
   };
+}
+
+const deviceDraftsOf = (boardId: BoardId, person: string) => deviceRecord(`maquette.writing ${boardId} ${person}`);
+
+function storedDraftsIn(deviceDrafts: CommentDrafts['deviceDrafts']): z.infer<typeof StoredDrafts> {
+  return StoredDrafts.safeParse(deviceDrafts.get()).data ?? {};
+}
+
+/** Tells whether this device keeps text that a person wrote on a board and did not send; the board need not be open. */
+export function hasStoredDrafts(boardId: BoardId, person: string): boolean {
+  return Object.values(storedDraftsIn(deviceDraftsOf(boardId, person))).some((draft) => draft.words.trim() !== '');
+}
+
+/** The text in a field that is not sent; empty where there is none. */
+export function draftText(actor: BoardActor, field: string): string {
+  return draftsOf(actor).draftByField.get().get(field)?.words.trim() ?? '';
 }
 
 function setDraft(actor: BoardActor, field: string, draft: CommentDraft | undefined): void {

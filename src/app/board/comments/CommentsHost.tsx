@@ -1,10 +1,13 @@
 import { i18n } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { NodeId } from '../../../../contract/ids.ts';
+import { hasPermission, mayEdit } from '../../../../contract/roles.ts';
 import { useCanvas } from '../../../canvas/canvasContext.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
 import { problemMessage } from '../../../session/problemMessage.ts';
+import { useVoteRequest } from '../../voting/useVoteRequest.ts';
 import { attachCommentTool } from './attachCommentTool.ts';
 import { CommentsPanel } from './CommentsPanel.tsx';
 import { type CommentPlacement, commentPlaceAboutNode } from './commentPlace.ts';
@@ -56,6 +59,7 @@ export default function CommentsHost({ session }: { session: BoardSession }) {
     };
   }, [actor]);
   const currentThreadId = useThreadNavigation(actor);
+  const isInvitedEditor = useSelector(actor, ({ context }) => mayEdit(context) && !hasPermission(context, 'own'));
 
   const focusSentComment = useSentCommentFocus(actor);
   function closeNewComment(sentId: NodeId | undefined): void {
@@ -69,6 +73,13 @@ export default function CommentsHost({ session }: { session: BoardSession }) {
       <FarPins actor={actor} />
       <FarPicks actor={actor} />
       <CommentsPanel session={session} currentThreadId={currentThreadId} />
+      {isInvitedEditor && <VoteRequest session={session} />}
     </>
   );
+}
+
+/** Asks an editor for their vote when the owner starts a vote. */
+function VoteRequest({ session }: { session: BoardSession }) {
+  useVoteRequest(session);
+  return null;
 }

@@ -46,6 +46,8 @@ function CommentsSheet({
 
   const mayComment = useSelector(actor, ({ context }) => context.mayComment);
   const isFeedbackShown = useSelector(actor, ({ context }) => context.showFeedback);
+  const isVotesShown = canEdit && list === 'votes';
+  const title = isVotesShown ? t`Votes` : t`Comments`;
 
   /** On a phone the list covers the board on which a place is to be chosen. */
   function selectTool(): void {
@@ -72,12 +74,7 @@ function CommentsSheet({
     </>
   );
   return (
-    <BoardSheet
-      label={t`Comments`}
-      title={<h2>{t`Comments`}</h2>}
-      className={s.sheet}
-      {...{ focusKey, tools, onClose }}
-    >
+    <BoardSheet label={title} title={<h2>{title}</h2>} className={s.sheet} {...{ focusKey, tools, onClose }}>
       {canEdit && (
         <div className={s.choice}>
           <SegmentedControl
@@ -93,7 +90,7 @@ function CommentsSheet({
         </div>
       )}
       <div className={s.lines}>
-        {canEdit && list === 'votes' ? (
+        {isVotesShown ? (
           <VotesPanel session={session} />
         ) : (
           <ThreadList actor={actor} currentThreadId={currentThreadId} />

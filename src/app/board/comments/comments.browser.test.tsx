@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { Dock } from '../../../canvas/dock/Dock.tsx';
 import { SETTINGS } from '../../../canvas/testing/canvas.fixture.tsx';
@@ -11,6 +11,7 @@ import { screenToBoard } from '../../../geometry/viewport/viewport.ts';
 import { node, nodeId, PLAIN_SERVICES, startBoard } from '../../../nodes/board.fixture.tsx';
 import type { BoardSession } from '../../../session/boardSession.ts';
 import { createNotices } from '../../../ui/notices/notices.ts';
+import { votingOf } from '../../voting/voting.ts';
 import { CommentButtons } from '../bar/CommentButtons.tsx';
 import CommentsHost from './CommentsHost.tsx';
 
@@ -256,20 +257,22 @@ describe('the list of comments', () => {
     });
     await userEvent.keyboard('l');
     await panel.getByRole('radio', { name: 'Votes' }).click();
+    const votesPanel = page.getByRole('region', { name: 'Votes' });
+    await expect.element(votesPanel.getByRole('heading', { name: 'Votes' })).toBeVisible();
     const rows = () =>
-      panel
+      votesPanel
         .getByRole('listitem')
         .elements()
         .map((row) => row.textContent);
     expect(rows()).toEqual(['two2AB0', 'one1A1B', 'four00', 'three01A']);
-    await panel.getByRole('radio', { name: 'By time' }).click();
+    await votesPanel.getByRole('radio', { name: 'By time' }).click();
     expect(rows()).toEqual(['one1A1B', 'two2AB0', 'three01A', 'four00']);
-    await panel.getByRole('radio', { name: 'Mostly down' }).click();
+    await votesPanel.getByRole('radio', { name: 'Mostly down' }).click();
     expect(rows()).toEqual(['three01A']);
-    await panel.getByRole('radio', { name: 'Chosen' }).click();
+    await votesPanel.getByRole('radio', { name: 'Chosen' }).click();
     expect(rows()).toEqual(['four00']);
-    await panel.getByRole('button', { name: 'Chosen', pressed: true }).click();
-    await expect.element(panel.getByText('No result is chosen yet.')).toBeVisible();
+    await votesPanel.getByRole('button', { name: 'Chosen', pressed: true }).click();
+    await expect.element(votesPanel.getByText('No result is chosen yet.')).toBeVisible();
     expect(dataOf('four')).toEqual({ title: 'four' });
     await userEvent.keyboard('{Escape}');
     await userEvent.keyboard('{Control>}z{/Control}');
@@ -292,5 +295,26 @@ describe('the list of comments', () => {
     await expect.element(panel).toHaveFocus();
     await userEvent.keyboard('{Escape}');
     await expect.element(panel).not.toBeInTheDocument();
+  });
+});
+
+describe('a vote that begins', () => {
+  const round = { node_ids: ['kettle'], started_at: '2026-11-20T10:00:00Z', ends_at: null, closed_at: null };
+  const started = { round: { ...round, is_open: true, asked_by: 'Anna' } };
+  afterEach(() => void vi.unstubAllGlobals());
+
+  test.each([
+    ['asks an editor', 'editor', ['Anna asks for your vote']],
+    ['does not ask its owner', 'owner', []],
+  ] as const)('%s', async (_, role, titles) => {
+    let answer: object = { round: null };
+    vi.stubGlobal('fetch', async () => Response.json(answer));
+    const { actor, session } = await openBoard({ role });
+    const voting = votingOf({ actor });
+    await voting.readRound();
+    await expect.poll(() => voting.round.get()).toBe(null);
+    answer = started;
+    await voting.refreshRound();
+    await expect.poll(() => session.notices.get().map(({ title }) => title)).toEqual(titles);
   });
 });

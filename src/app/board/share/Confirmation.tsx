@@ -1,4 +1,3 @@
-import { useLingui } from '@lingui/react/macro';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import s from './share.module.css';
 
@@ -10,12 +9,14 @@ type ConfirmationProps = {
   readonly onConfirm: () => void;
   /** A further choice in the same step. */
   readonly alternativeAction?: { readonly confirmLabel: string; readonly onConfirm: () => void };
+  /** The label of the button that leaves things as they are. */
+  readonly cancelLabel: string;
   readonly onCancel: () => void;
 };
 
 /** Asks in place before somebody loses access. */
-export function Confirmation({ title, text, confirmLabel, onConfirm, alternativeAction, onCancel }: ConfirmationProps) {
-  const { t } = useLingui();
+export function Confirmation(props: ConfirmationProps) {
+  const { title, text, confirmLabel, onConfirm, alternativeAction, cancelLabel, onCancel } = props;
   return (
     <div className={s.question} role="alert">
       <b>{title}</b>
@@ -29,7 +30,7 @@ export function Confirmation({ title, text, confirmLabel, onConfirm, alternative
         </Button>
       )}
       <Button variant="plain" size="sm" onClick={onCancel}>
-        {t({ message: 'Keep it', context: 'access' })}
+        {cancelLabel}
       </Button>
     </div>
   );

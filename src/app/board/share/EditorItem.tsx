@@ -34,6 +34,7 @@ export function EditorItem({ editor: { user_id, name, email, color }, boardId, c
           text={t`They lose access at once, and their link is revoked. Their work stays, and nobody else loses access.`}
           confirmLabel={t`Remove`}
           onConfirm={() => void change(removeEditor, { board_id: boardId, user_id })}
+          cancelLabel={t`Don’t remove`}
           onCancel={() => setConfirming(false)}
         />
       )}

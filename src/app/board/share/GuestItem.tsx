@@ -55,6 +55,7 @@ export function GuestItem({ guest, boardId, change }: GuestItemProps) {
             confirmLabel: t`Block and remove comments and votes`,
             onConfirm: () => block({ blocked: true, remove: true }),
           }}
+          cancelLabel={t`Don’t block`}
           onCancel={() => setConfirming(false)}
         />
       )}

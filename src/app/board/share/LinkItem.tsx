@@ -77,6 +77,7 @@ export function LinkItem({ link, boardId, change }: LinkItemProps) {
             endMode();
             void change(revokeShareLink, { link_id });
           }}
+          cancelLabel={t`Keep the link`}
           onCancel={endMode}
         />
       )}

@@ -2,10 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { Users, X } from 'lucide-react';
 import type { RefObject } from 'react';
 import type { BoardId } from '../../../../contract/ids.ts';
+import { useBoardActor } from '../../../cards/context/boardActor.tsx';
+import { useStore } from '../../../store/useStore.ts';
 import { HelpLink } from '../../../ui/buttons/HelpLink.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { EmptyState } from '../../../ui/display/EmptyState.tsx';
 import { ProblemNote } from '../../../ui/display/ProblemNote.tsx';
+import { presenceOf } from '../../presence/presence.ts';
 import { EditorItem } from './EditorItem.tsx';
 import { LinkForm } from './LinkForm.tsx';
 import { LinkItem } from './LinkItem.tsx';
@@ -24,7 +27,9 @@ type ShareViewProps = ShareLinks & {
 
 /** Shares a board: a new link, and those that were made, with who came by them. */
 export function SharePanel(props: Omit<ShareViewProps, keyof ShareLinks>) {
-  return <ShareView {...props} {...useShareLinks(props.boardId)} />;
+  const { people } = presenceOf({ actor: useBoardActor() }).roster;
+  const newsKey = useStore(people, (present) => present.map(({ person }) => person).join(' '));
+  return <ShareView {...props} {...useShareLinks(props.boardId, newsKey)} />;
 }
 
 /** The panel over what is known of the links. */

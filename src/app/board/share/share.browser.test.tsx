@@ -4,9 +4,12 @@ import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { BodyOf } from '../../../../contract/calls/call.ts';
+import type { PresencePeer } from '../../../../contract/calls/presence.ts';
 import type { blockGuest, Editor, ShareLink } from '../../../../contract/calls/sharing.ts';
 import { BoardActorProvider } from '../../../cards/context/boardActor.tsx';
 import { startBoard } from '../../../nodes/board.fixture.tsx';
+import { peerOf } from '../../presence/peers.fixture.ts';
+import { presenceOf } from '../../presence/presence.ts';
 import { problemResponse } from '../session/openSession.fixture.tsx';
 import { ShareButton } from './ShareButton.tsx';
 
@@ -20,6 +23,8 @@ const MINA = {
   color: '#4b5d34',
   last_at: '2026-11-20T10:00:00.000Z',
 };
+
+const JONAS = { user_id: 'jonas', name: 'Jonas', email: 'jonas@example.org', color: '#54477d' };
 
 /** The links as a server would hold them; the newest first. */
 let links: ShareLink[];
@@ -91,6 +96,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+/** Opens the panel; answers what tells it that these people came to the board. */
 async function openPanel() {
   const { actor } = startBoard({ nodes: [] });
   render(
@@ -102,6 +108,8 @@ async function openPanel() {
   );
   await page.getByRole('button', { name: 'Share' }).click();
   await expect.element(page.getByRole('dialog', { name: 'Share this board' })).toBeVisible();
+  const { roster } = presenceOf({ actor });
+  return (...joined: PresencePeer[]) => roster.handleNews({ kind: 'people', joined, departed: [], changed: [] });
 }
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const items = () => [...document.querySelectorAll('section li b + small')].map((line) => line.textContent);
@@ -157,6 +165,8 @@ test('who opened a link is shown with when, shut out, and let in again', async (
   await button('Opened by 1 person').click();
   await expect.element(page.getByText('mina@example.org')).toBeVisible();
   await button('Block Mina').click();
+  await button('Don’t block').click();
+  await button('Block Mina').click();
   await expect
     .element(
       page.getByText('This email can no longer open the board. To keep someone out for good, revoke the link too.'),
@@ -182,13 +192,16 @@ test('of two who gave one address one alone is shut out, and what they wrote goe
 });
 
 test('a link for editors is made, and an editor removed once that was asked', async () => {
-  editors = [{ user_id: 'jonas', name: 'Jonas', email: 'jonas@example.org', color: '#54477d' }];
+  editors = [JONAS];
   await openPanel();
   await page.getByRole('radio', { name: 'Edit' }).click();
   await button('Make link').click();
   await expect.poll(items).toEqual(['Can edit, never expires', 'jonas@example.org']);
   await button('Remove Jonas').click();
   await expect.element(page.getByText('Remove Jonas from this board?')).toBeVisible();
+  await button('Don’t remove').click();
+  await expect.element(page.getByText('Remove Jonas from this board?')).not.toBeInTheDocument();
+  await button('Remove Jonas').click();
   await button('Remove').click();
   await expect.poll(items).toEqual(['Can edit, never expires']);
 });
@@ -200,4 +213,27 @@ test('what fails says why, and leaves what was typed', async () => {
   await button('Make link').click();
   await expect.element(page.getByText('The server is busy. Please wait a minute and try again.')).toBeVisible();
   await expect.element(page.getByRole('textbox', { name: 'Name of the link' })).toHaveValue('Thursday');
+});
+
+test('the open panel follows who comes: an editor who joins is listed, a guest opens a link', async () => {
+  links = [link('Oslo')];
+  const addPeople = await openPanel();
+  await expect.poll(items).toEqual(['Can comment and vote, never expires, not opened yet']);
+  editors = [JONAS];
+  addPeople(peerOf('Jonas'));
+  await expect.element(page.getByRole('heading', { name: 'Can edit' })).toBeVisible();
+  links = [link('Oslo', { guests: [MINA] })];
+  addPeople(peerOf('Mina', { role: 'reviewer' }));
+  await expect.element(button('Opened by 1 person')).toBeVisible();
+});
+
+test('who came and went without a sign is in the open panel a little later', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  links = [link('Oslo')];
+  await openPanel();
+  await expect.poll(items).toEqual(['Can comment and vote, never expires, not opened yet']);
+  links = [link('Oslo', { guests: [MINA] })];
+  await vi.advanceTimersByTimeAsync(10_000);
+  vi.useRealTimers();
+  await expect.element(button('Opened by 1 person')).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { BodyOf, Call } from '../../../../contract/calls/call.ts';
 import {
   createShareLink,
@@ -13,9 +13,12 @@ import { api } from '../../../session/client.ts';
 import { createIdempotentCalls } from '../../../session/idempotentCalls.ts';
 import { problemMessage } from '../../../session/problemMessage.ts';
 
+/** The lists are read again after this even if nobody came: a guest may have opened a link and gone again. Milliseconds. */
+const RELOAD_INTERVAL_MS = 10_000;
+
 type LinkOptions = Omit<BodyOf<typeof createShareLink>, 'board_id'>;
 
-/** The links and editors of a board over the api: what is done is asked of the server, then the lists are read again. */
+/** The links and editors of a board over the api: what is done is asked of the server, then the lists are read again, as when somebody comes or goes. */
 export type ShareLinks = {
   /** Undefined until they are read. */
   readonly links: readonly ShareLink[] | undefined;
@@ -28,20 +31,31 @@ export type ShareLinks = {
   readonly change: <C extends Call>(call: C, body: BodyOf<C>) => Promise<boolean>;
 };
 
-export function useShareLinks(boardId: BoardId): ShareLinks {
+/** Reads the links and editors of a board; `newsKey` changes when somebody comes or goes. */
+export function useShareLinks(boardId: BoardId, newsKey: string): ShareLinks {
   const [links, setLinks] = useState<readonly ShareLink[]>();
   const [editors, setEditors] = useState<readonly Editor[]>([]);
   const [callIdempotently] = useState(createIdempotentCalls);
   const [problem, setProblem] = useState<MessageDescriptor>();
 
+  /** The count of readings: what an earlier one brings late is out of date. */
+  const readingCount = useRef(0);
+
+  async function readLists(): Promise<void> {
+    readingCount.current += 1;
+    const reading = readingCount.current;
+    const board = { board_id: boardId };
+    const [linkList, editorList] = await Promise.all([api.call(listShareLinks, board), api.call(listEditors, board)]);
+    if (reading !== readingCount.current) return;
+    setLinks(linkList.links);
+    setEditors(editorList.editors);
+  }
+
   /** Does something and reads the lists anew; what fails is told, and undefined comes back. */
   async function reloadAfter<T>(callName: string, request: Promise<T>): Promise<T | undefined> {
     try {
       const answer = await request;
-      const board = { board_id: boardId };
-      const [linkList, editorList] = await Promise.all([api.call(listShareLinks, board), api.call(listEditors, board)]);
-      setLinks(linkList.links);
-      setEditors(editorList.editors);
+      await readLists();
       setProblem(undefined);
       return answer;
     } catch (error) {
@@ -51,8 +65,23 @@ export function useShareLinks(boardId: BoardId): ShareLinks {
     }
   }
 
+  /** Reads the lists as nobody asked: what fails is no news, since they are read again. */
+  const refresh = useEffectEvent(() => {
+    readLists().catch((error) => console.error(listShareLinks.name, error));
+  });
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once for each board
   useEffect(() => void reloadAfter(listShareLinks.name, Promise.resolve()), [boardId]);
+  const knownNewsKey = useRef(newsKey);
+  useEffect(() => {
+    if (newsKey === knownNewsKey.current) return;
+    knownNewsKey.current = newsKey;
+    refresh();
+  }, [newsKey]);
+  useEffect(() => {
+    const timer = setInterval(() => refresh(), RELOAD_INTERVAL_MS);
+    return () => clearInterval(timer);
+  }, []);
 
   return {
     links,

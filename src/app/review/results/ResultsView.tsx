@@ -12,6 +12,7 @@ import { titleOf } from '../../../cards/header/titleOf.ts';
 import { lazyComponent } from '../../../load/lazyComponent.tsx';
 import { loadWithTexts } from '../../../locales/language.ts';
 import { CommentField } from '../../../nodes/comment/CommentField.tsx';
+import { draftText } from '../../../nodes/comment/commentDrafts.ts';
 import { nameOf } from '../../../nodes/nameOf.ts';
 import { definitionOf } from '../../../nodes/registry.ts';
 import { resultIdsOf } from '../../../nodes/results.ts';
@@ -133,7 +134,7 @@ export function ResultsView({ session, guest, onBoard }: ResultsViewProps) {
         <ResultStage
           key="stage"
           isVoteOver={round?.is_open === false && idsOf.round.includes(node.id)}
-          {...{ session, node, ids, index, strip, goTo, onScroll }}
+          {...{ session, node, ids, index, strip, goTo, onScroll, onBoard }}
           name={nameOf(node, board, i18n)}
           label={t`${position} of ${count}: ${nameOf(node, board, i18n)}`}
         />
@@ -177,12 +178,13 @@ type ResultStageProps = Pick<ReturnType<typeof useSlides>, 'strip' | 'index' | '
   readonly name: string;
   /** The name of the result for screen readers. */
   readonly label: string;
+  readonly onBoard: () => void;
 };
 
 function ResultStage(props: ResultStageProps) {
-  const { session, node, ids, index, isVoteOver, name, label, strip, goTo, onScroll } = props;
+  const { session, node, ids, index, isVoteOver, name, label, strip, goTo, onScroll, onBoard } = props;
   const { t, i18n } = useLingui();
-  const { actor, pictureServices } = session;
+  const { actor, notices, pictureServices } = session;
   const board = useSelector(actor, ({ context }) => context.board);
   const mayComment = useSelector(actor, ({ context }) => context.mayComment);
   const [panel, setPanel] = useState<Panel>({ kind: 'none' });
@@ -192,6 +194,34 @@ function ResultStage(props: ResultStageProps) {
   const currentThreads = threadsAbout(node.id);
   const commentCount = currentThreads.reduce((sum, { replies }) => sum + 1 + replies.length, 0);
 
+  /** Says that the result is gone about which a person was writing, and where the text is. */
+  const tellDeletion = useEffectEvent((id: NodeId) => {
+    if (panel.kind !== 'writing' && panel.kind !== 'comments') return;
+    if (actor.getSnapshot().context.board.nodes.has(id)) return;
+    const comment = panel.kind === 'writing' ? draftText(actor, `result ${id}`) : '';
+    const isReplying =
+      panel.kind === 'comments' && threadsAbout(id).some((thread) => draftText(actor, `reply ${thread.id}`) !== '');
+    notices.show({
+      key: 'deleted result',
+      title: t`This image was deleted`,
+      ...(isReplying && {
+        text: t`Your reply wasn’t sent. It’s kept with the comments on the board.`,
+        action: { label: t`Show board`, onPress: onBoard },
+      }),
+      // No field shows it any more.
+      ...(comment !== '' && {
+        text: t`Your comment wasn’t sent: “${comment}”`,
+        stays: true,
+        ...(navigator.clipboard && {
+          action: { label: t`Copy`, onPress: () => void navigator.clipboard.writeText(comment) },
+        }),
+      }),
+    });
+    setPanel({ kind: 'none' });
+    strip.current?.focus({ preventScroll: true });
+  });
+  // Also where it was the last one, with which this goes.
+  useEffect(() => () => tellDeletion(node.id), [node.id]);
   // A comment that is being written is about the result that was seen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: told by the result alone
   useEffect(() => setPanel((open) => (open.kind === 'comments' ? { kind: 'comments' } : { kind: 'none' })), [node.id]);
