@@ -3,7 +3,7 @@ import type { NodeId } from '../../../contract/ids.ts';
 import type { BoardSession } from '../../session/boardSession.ts';
 import { attachOwnRuns } from './ownActivity.ts';
 
-test('the nodes that run by this page are told when they begin and end, and at most twenty', () => {
+test('the nodes that run by this page are reported when they begin and end, and at most twenty', () => {
   let runs = new Map<NodeId, string>();
   const listeners = new Set<() => void>();
   const actor = {
@@ -13,8 +13,8 @@ test('the nodes that run by this page are told when they begin and end, and at m
       return { unsubscribe: () => listeners.delete(listener) };
     },
   };
-  const told: unknown[] = [];
-  const detach = attachOwnRuns({ actor } as unknown as BoardSession, (change) => told.push(change));
+  const changes: unknown[] = [];
+  const detach = attachOwnRuns({ actor } as unknown as BoardSession, (change) => changes.push(change));
   const setRuns = (...entries: readonly [string, string][]) => {
     runs = new Map(entries as [NodeId, string][]);
     for (const listener of listeners) listener();
@@ -23,9 +23,9 @@ test('the nodes that run by this page are told when they begin and end, and at m
   setRuns(['r1', 'running'], ['r2', 'failed']);
   setRuns(['r1', 'running'], ['r2', 'idle']);
   setRuns(['r1', 'idle']);
-  expect(told).toEqual([{ running: ['r1'] }, { running: [] }]);
+  expect(changes).toEqual([{ running: ['r1'] }, { running: [] }]);
   setRuns(...Array.from({ length: 30 }, (_, n): [string, string] => [`n${n}`, 'running']));
-  expect(told.at(-1)).toEqual({ running: Array.from({ length: 20 }, (_, n) => `n${n}`) });
+  expect(changes.at(-1)).toEqual({ running: Array.from({ length: 20 }, (_, n) => `n${n}`) });
   detach();
-  expect([told.at(-1), listeners.size]).toEqual([{ running: [] }, 0]);
+  expect([changes.at(-1), listeners.size]).toEqual([{ running: [] }, 0]);
 });

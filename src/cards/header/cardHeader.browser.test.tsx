@@ -27,7 +27,7 @@ const STATES: readonly (readonly [string, Record<string, unknown>])[] = [
   ['a lock', { ...CHANGED_SOURCE, pick: true, locked: true }],
 ];
 
-/** What is wrong with the head of a card at a zoom, if anything. */
+/** The faults of a card’s head at a zoom. */
 function faultsOf(card: HTMLElement, zoom: number): string[] {
   const frame = card.getBoundingClientRect();
   const head = card.querySelector<HTMLElement>('[class*="head"]')!;
@@ -38,9 +38,9 @@ function faultsOf(card: HTMLElement, zoom: number): string[] {
   let before = frame.left;
   for (const part of seen) {
     const { left, right } = part.getBoundingClientRect();
-    const words = part.textContent || part.getAttribute('aria-label') || part.tagName;
-    if ((frame.right - right) * zoom < HANDLE_REACH) faults.push(`${words} lies under the handle`);
-    if (left < before - 0.5) faults.push(`${words} lies over what stands before it`);
+    const text = part.textContent || part.getAttribute('aria-label') || part.tagName;
+    if ((frame.right - right) * zoom < HANDLE_REACH) faults.push(`${text} lies under the handle`);
+    if (left < before - 0.5) faults.push(`${text} lies over what stands before it`);
     before = right;
   }
   const last = seen.at(-1)!.getBoundingClientRect();

@@ -19,7 +19,7 @@ interface FloatingPopupProps extends PopupPlace, Omit<ComponentProps<typeof Base
   onClose: () => void;
   /** The button that opens and closes it; or a point instead. */
   at: RefObject<HTMLElement | null> | PopupPoint;
-  /** What it stands beside, where that is not its button. */
+  /** The element that it stands beside, where that is not its button. */
   beside?: RefObject<HTMLElement | null> | undefined;
   /** Distance from the button. CSS pixels. */
   gap: number;

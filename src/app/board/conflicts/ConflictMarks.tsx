@@ -26,7 +26,7 @@ import s from './conflicts.module.css';
 const MARKS_MAX = 200;
 /** The popover with the versions: its width, the height that most need, and its distance from the card. CSS pixels. */
 const VERSIONS = { width: 380, height: 320, gap: 16 };
-/** What stands above a card: the mark, and the names of those who have selected it. CSS pixels. */
+/** The part above a card: the mark, and the names of those who have selected it. CSS pixels. */
 const ABOVE_CARD = 36;
 
 /** The nodes of which there are two versions: a mark at each, as large at every zoom. */
