@@ -135,7 +135,9 @@ test('left and right step through the board, by keys at once and by buttons', as
   await clickButton('Previous');
   expect(onStep.mock.calls).toEqual([[1], [-1], [1], [-1]]);
   await expect.element(page.getByText('1 of 3')).toBeVisible();
-  await expect.element(page.getByRole('status').filter({ hasText: '1 of 3' })).toHaveTextContent(`${KETTLE.title} 1 of 3`);
+  await expect
+    .element(page.getByRole('status').filter({ hasText: '1 of 3' }))
+    .toHaveTextContent(`${KETTLE.title} 1 of 3`);
 });
 
 test('a board with one picture has nothing to step to or compare with', async () => {
