@@ -68,9 +68,7 @@ export default defineConfig(async ({ command }) => ({
     importIconsDirectly(),
   ],
   // React has it since 18: a library brings the substitute for the versions before.
-  resolve: {
-    alias: [{ find: /^use-sync-external-store\/shim$/, replacement: here('scripts/bundle/syncExternalStore.ts') }],
-  },
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   css: { modules: { generateScopedName: classNameOf } },
   worker: { format: 'es' as const },
   build: {
