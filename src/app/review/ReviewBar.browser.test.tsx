@@ -6,6 +6,8 @@ import { page } from 'vitest/browser';
 import { BoardActorProvider } from '../../cards/context/boardActor.tsx';
 import { LANGUAGES, loadWithTexts, showLanguage } from '../../locales/language.ts';
 import { startBoard } from '../../nodes/board.fixture.tsx';
+import { createNotices } from '../../ui/notices/notices.ts';
+import { NoticesContext } from '../../ui/notices/noticesContext.ts';
 import { ReviewBar } from './ReviewBar.tsx';
 
 const INITIAL_SIZE = { width: window.innerWidth, height: window.innerHeight };
@@ -29,9 +31,11 @@ function openBars(): readonly HTMLElement[] {
   const { container } = render(
     <I18nProvider i18n={i18n}>
       <BoardActorProvider value={actor}>
-        <ReviewBar guest="Gil Ortega" color={undefined} onResults={() => {}}>
-          {people}
-        </ReviewBar>
+        <NoticesContext value={createNotices()}>
+          <ReviewBar guest="Gil Ortega" color={undefined} onResults={() => {}}>
+            {people}
+          </ReviewBar>
+        </NoticesContext>
       </BoardActorProvider>
     </I18nProvider>,
   );
