@@ -158,6 +158,8 @@ test('a stream that fills its silences goes on, and is given up when three of th
   const events = api().stream(generateImage, DESIGN);
   const first = stateOf(events.next());
   const response = await came.promise;
+  // The beginning of an answer sets the alarm too.
+  await receivedBy(() => response.flushHeaders());
   await receivedBy(() => response.write(': still working\n\n'));
   for (let silence = 0; silence < 20; silence += 1) {
     await advanceTime(HEARTBEAT_MS);

@@ -26,7 +26,7 @@ test('how many variants Go makes is chosen by the keyboard, priced, kept, and se
   (await countButton(1).findElement()).focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('menuitemradio', { name: '4 variants' })).toHaveAccessibleDescription('$0.16');
-  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
   await expect.element(countButton(4)).toHaveFocus();
   expect(dataOf('n')?.variantCount).toBe(4);
   await expectText('$0.16');
