@@ -91,7 +91,8 @@ test.each([
       .elements()
       .map(({ textContent }) => textContent),
   ).toEqual(states);
-  await userEvent.hover(page.getByText('Shared', { exact: true }));
+  // Beside another state its icon alone is seen.
+  await userEvent.hover(card.getByText('Shared', { exact: true }).element().parentElement!);
   await expect.element(page.getByRole('tooltip')).toHaveTextContent('This node is shared in other boards');
 });
 
