@@ -19,6 +19,9 @@ export const address = inject('address');
 let browser: Browser | undefined;
 const contexts: BrowserContext[] = [];
 
+/** The environment of the browser: without a locale Chromium calls a file with Chinese letters `download`. */
+const BROWSER_ENV = { ...process.env, LC_ALL: 'C.UTF-8' };
+
 /** Has a browser for a file of journeys; pages that a test opens are closed after the test, those of the file after the file. */
 export function withBrowser(): void {
   let shared = 0;
@@ -27,7 +30,7 @@ export function withBrowser(): void {
   };
   beforeAll(async () => {
     if (!browser?.isConnected())
-      browser = await chromium.launch({ executablePath: findTestChromium(), args: CHROMIUM_FLAGS });
+      browser = await chromium.launch({ executablePath: findTestChromium(), args: CHROMIUM_FLAGS, env: BROWSER_ENV });
   });
   beforeEach(() => {
     shared = contexts.length;
