@@ -5,9 +5,9 @@ import { boardMachine } from '../machines/board/board.machine.ts';
 import { clientState } from '../machines/board/selectors.ts';
 import { eventLabel, layoutChart, roundedPath, stateNotes } from './page/chartLayout.ts';
 import { eventFormOf, eventOfForm, eventOfJson } from './page/eventForm.ts';
-import { applyMessage, filterLog, machineListOf, NO_PAGES, stateName } from './page/inspectorState.ts';
+import { applyMessage, filterLog, lastSentStep, machineListOf, NO_PAGES, stateName } from './page/inspectorState.ts';
 import { allArrows, chartOf } from './protocol/chartOf.ts';
-import type { Report, StepReport } from './protocol/protocol.ts';
+import { INSPECTOR_SOURCE, type Report, type StepReport } from './protocol/protocol.ts';
 import { differencesOf, toPlainValue } from './protocol/serialize.ts';
 import { reportedContext } from './publish/reports.ts';
 
@@ -128,6 +128,24 @@ test('the log is filtered by machine, by refusal, by words of a payload, and wit
   expect(filterLog(log, { ...all, actor: 'a' })).toEqual(log.slice(0, 2));
   expect(filterLog(log, { ...all, isRefusedOnly: true })).toEqual(log.slice(2));
   expect(filterLog(log, { ...all, text: ' kettle' })).toEqual(log.slice(1, 2));
+});
+
+test('the event that was sent last stays known when its machine goes on, and so does why one was not sent', () => {
+  const step = (actor: string, source: string | null, type: string) =>
+    ({ type: 'step', actor, source, event: { type }, refused: null }) as unknown as StepReport;
+  const failure: Report = { type: 'broken', actor: 'a', message: 'No.' };
+  const stateAfter = (...reports: Report[]) =>
+    reports
+      .map((report) => ({ page: 'p', report }))
+      .reduce(applyMessage, NO_PAGES)
+      .get('p')!;
+
+  const sent = step('a', INSPECTOR_SOURCE, 'go.pressed');
+  const { log } = stateAfter(sent, step('a', null, 'node.edited'), step('b', INSPECTOR_SOURCE, 'alert.closed'));
+  expect(lastSentStep(log, 'a')).toBe(sent);
+  expect(lastSentStep(log, 'c')).toBe(undefined);
+  expect(stateAfter(failure, step('a', null, 'node.edited')).sendFailure).toBe(failure);
+  expect(stateAfter(failure, sent).sendFailure).toBe(undefined);
 });
 
 test('a state is named by its innermost parts', () => {

@@ -110,7 +110,7 @@ function BoardPageInspector({ page, inspectorState, sendCommand, onChoosePage }:
         <p className={s.none}>{t`Its machine starts once the board can be edited.`}</p>
       )}
       <aside className={s.side} aria-label={t`Details`}>
-        {entry && <SendForm entry={entry} sendFailure={page.sendFailure} sendCommand={sendCommand} />}
+        {entry && <SendForm entry={entry} log={page.log} sendFailure={page.sendFailure} sendCommand={sendCommand} />}
         {shownSnapshot && <ContextView context={shownSnapshot.context} />}
         <EventLog log={page.log} actor={actor} actors={page.actors} onShowStep={rewind.show} />
       </aside>

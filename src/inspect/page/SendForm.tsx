@@ -6,23 +6,26 @@ import { Select } from '../../ui/fields/Select.tsx';
 import { Switch } from '../../ui/fields/Switch.tsx';
 import { TextArea } from '../../ui/fields/TextArea.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import type { BrokenReport, Command, PlainEvent, Sample } from '../protocol/protocol.ts';
+import type { BrokenReport, Command, PlainEvent, Sample, StepReport } from '../protocol/protocol.ts';
 import { eventFormOf, eventOfForm, eventOfJson, parseField } from './eventForm.ts';
 import s from './inspector.module.css';
-import type { ActorEntry } from './inspectorState.ts';
+import { type ActorEntry, lastSentStep } from './inspectorState.ts';
 import { refusalText } from './refusalText.ts';
 
 type SendFormProps = {
   entry: ActorEntry;
+  log: readonly StepReport[];
   sendFailure: BrokenReport | undefined;
   sendCommand: (command: Command) => void;
 };
 
-/** Sends an event that the machine accepts now, its fields filled in. What became of it is said below. */
-export function SendForm({ entry, sendFailure, sendCommand }: SendFormProps) {
+/** Sends an event that the machine accepts now, its fields filled in. What became of it is said below until the next is sent. */
+export function SendForm({ entry, log, sendFailure, sendCommand }: SendFormProps) {
   const { t } = useLingui();
   const samples = entry.snapshot?.samples ?? [];
   const [label, setLabel] = useState('');
+  const step = lastSentStep(log, entry.actor.actor);
+  const problem = sendFailure?.actor === entry.actor.actor ? sendFailure.message : step?.refused && refusalText(step);
   const sample = samples.find((candidate) => candidate.label === label) ?? samples[0];
   return (
     <section aria-label={t`Send an event`}>
@@ -43,7 +46,9 @@ export function SendForm({ entry, sendFailure, sendCommand }: SendFormProps) {
           <EventFields key={`${entry.actor.actor} ${sample.label}`} sample={sample} sendCommand={sendCommand} />
         </>
       )}
-      <SendOutcome entry={entry} sendFailure={sendFailure} />
+      <p role="status" className={s.fault}>
+        {problem}
+      </p>
     </section>
   );
 }
@@ -109,21 +114,5 @@ function EventFields({ sample, sendCommand }: { sample: Sample; sendCommand: (co
         </Button>
       </div>
     </form>
-  );
-}
-
-/** The reason why the newest event changed nothing. */
-function SendOutcome({
-  entry: { actor, lastStep: step },
-  sendFailure,
-}: {
-  entry: ActorEntry;
-  sendFailure: BrokenReport | undefined;
-}) {
-  const problem = sendFailure?.actor === actor.actor ? sendFailure.message : step?.refused && refusalText(step);
-  return (
-    <p role="status" className={s.fault}>
-      {problem}
-    </p>
   );
 }

@@ -1,14 +1,15 @@
-import type {
-  ActorReport,
-  BrokenReport,
-  ListedNode,
-  PlainEvent,
-  Report,
-  ReportMessage,
-  RewoundReport,
-  SelectedReport,
-  SnapshotReport,
-  StepReport,
+import {
+  type ActorReport,
+  type BrokenReport,
+  INSPECTOR_SOURCE,
+  type ListedNode,
+  type PlainEvent,
+  type Report,
+  type ReportMessage,
+  type RewoundReport,
+  type SelectedReport,
+  type SnapshotReport,
+  type StepReport,
 } from '../protocol/protocol.ts';
 
 export type ActorEntry = {
@@ -73,7 +74,7 @@ function applyReport(state: BoardPageState, report: Exclude<Report, { type: 'clo
         // A clock's tick comes after all else, and tells nothing.
         ...(isTick(report.event) ? state : updateActor(state, report.actor, { lastStep: report })),
         log: [report, ...state.log].slice(0, LOG_MAX),
-        sendFailure: undefined,
+        sendFailure: report.source === INSPECTOR_SOURCE ? undefined : state.sendFailure,
       };
     case 'held':
       return updateActor(state, report.actor, { waitingEvents: report.waiting ?? undefined });
@@ -147,6 +148,11 @@ export type LogFilter = {
   /** Stands in an event's name or payload. */
   readonly text: string;
 };
+
+/** The step of the event that an inspector sent last to a machine; undefined if none was. */
+export function lastSentStep(log: readonly StepReport[], actor: string): StepReport | undefined {
+  return log.find((step) => step.actor === actor && step.source === INSPECTOR_SOURCE);
+}
 
 /** Events of clocks, ten a second of each run. */
 const TICK_EVENT_TYPES: ReadonlySet<string> = new Set(['time.passed']);

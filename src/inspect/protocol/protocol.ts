@@ -56,13 +56,16 @@ export type SnapshotReport = {
   readonly samples: readonly Sample[];
 };
 
+/** The source of the events that inspector pages send. */
+export const INSPECTOR_SOURCE = 'inspector';
+
 /** An event that a machine took, or refused. */
 export type StepReport = {
   readonly type: 'step';
   readonly actor: string;
   /** The number of the event, from 0. */
   readonly index: number;
-  /** Who sent it; null for whoever is outside the machines. */
+  /** The machine that sent it, or INSPECTOR_SOURCE; null for whoever is outside the machines. */
   readonly source: string | null;
   readonly event: PlainEvent;
   /** Milliseconds since 1970. */

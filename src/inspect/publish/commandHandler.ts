@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { transition } from 'xstate';
-import type { Command, PlainEvent, Report } from '../protocol/protocol.ts';
+import { type Command, INSPECTOR_SOURCE, type PlainEvent, type Report } from '../protocol/protocol.ts';
 import { toPlainValue } from '../protocol/serialize.ts';
 import { instanceAt } from '../recording/machineInstances.ts';
 import type { RandomRecord } from '../recording/randomRecord.ts';
@@ -81,7 +81,7 @@ export function createCommandHandler({
       post({ type: 'broken', actor: report.actor, message: t`${type} wasn’t sent: ${String(error)}` });
       return;
     }
-    recorder.recordSending(event, 'inspector');
+    recorder.recordSending(event, INSPECTOR_SOURCE);
     holds.deliver(ref, event);
   }
 
