@@ -450,7 +450,7 @@ const conflictScene: Scene = {
         await walk.page.getByRole('radio', { name: walk.textOf('Votes'), exact: true }).click();
         await walk.page.getByRole('radio', { name: walk.textOf('Votes'), exact: true, checked: true }).waitFor();
       },
-      leave: (walk) => closePanel(walk, 'Comments'),
+      leave: (walk) => closePanel(walk, 'Votes'),
     },
     {
       id: 'people',
