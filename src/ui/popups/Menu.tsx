@@ -8,20 +8,17 @@ const MenuPopup = lazyComponent(async () => (await import('./MenuPopup.tsx')).Me
 
 /** A menu that a button opens: by press, by Enter, or by the down arrow; by a key its first item is active. */
 export function Menu({ trigger, ...content }: MenuContent & { trigger: PopupTrigger }) {
-  const [open, setOpen] = useState(false);
-  const [isByKey, setByKey] = useState(false);
+  const [state, setState] = useState<'closed' | 'byPointer' | 'byKey'>('closed');
+  const open = state !== 'closed';
   const ref = useRef<HTMLButtonElement>(null);
   const Popup = MenuPopup.useLoaded(open);
-
-  function setOpenBy(next: boolean, byKey: boolean): void {
-    setOpen(next);
-    setByKey(byKey);
-  }
-
+  const setOpen = (next: boolean, isByKey: boolean) => setState(next ? (isByKey ? 'byKey' : 'byPointer') : 'closed');
   return (
     <>
-      {popupButton(trigger, { ref, open, setOpen: setOpenBy, popupType: 'menu' })}
-      {Popup && <Popup {...content} isByKey={isByKey} open={open} at={ref} onClose={() => setOpen(false)} />}
+      {popupButton(trigger, { ref, open, setOpen, popupType: 'menu' })}
+      {Popup && (
+        <Popup {...content} startsAtFirst={state === 'byKey'} open={open} at={ref} onClose={() => setState('closed')} />
+      )}
     </>
   );
 }

@@ -51,10 +51,10 @@ export function MenuList({ label, groups, search, startsAtFirst, focusRef, onPic
     if (next) {
       event.preventDefault();
       setActive(next.id);
-      // The key that opened the menu repeats while it is held.
-    } else if (currentItem && !event.repeat && (event.key === 'Enter' || (!inField && event.key === ' '))) {
+    } else if (currentItem && (event.key === 'Enter' || (!inField && event.key === ' '))) {
       event.preventDefault();
-      document.getElementById(elementIdOf(currentItem))?.click();
+      // The key that opened the menu repeats while it is held.
+      if (!event.repeat) document.getElementById(elementIdOf(currentItem))?.click();
     }
   }
 

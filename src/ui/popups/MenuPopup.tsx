@@ -15,14 +15,14 @@ export interface MenuContent extends PopupPlace {
 
 type MenuPopupProps = MenuContent &
   Pick<Parameters<typeof FloatingPopup>[0], 'open' | 'onClose' | 'at' | 'keepsSide'> & {
-    /** A key opened it at its button. */
-    isByKey?: boolean;
+    /** Its first item is active until another is. */
+    startsAtFirst?: boolean;
   };
 
 const BUTTON_GAP = 4;
 
 /** The part of a menu that floats; loaded later than the page. */
-export function MenuPopup({ label, groups, search, width = 240, isByKey = false, ...popup }: MenuPopupProps) {
+export function MenuPopup({ label, groups, search, width = 240, startsAtFirst = false, ...popup }: MenuPopupProps) {
   const focusRef = useRef<HTMLElement>(null);
   return (
     <FloatingPopup
@@ -39,7 +39,7 @@ export function MenuPopup({ label, groups, search, width = 240, isByKey = false,
         label={label}
         groups={groups}
         search={search}
-        startsAtFirst={isByKey}
+        startsAtFirst={startsAtFirst}
         focusRef={focusRef}
         onPick={(item) => {
           popup.onClose();
