@@ -88,7 +88,7 @@ function ResultsButton({ onPress, isVoteWaiting = false }: ResultsButtonProps) {
       {...(isVoteWaiting && { 'aria-description': t`Your vote is wanted` })}
       onClick={onPress}
     >
-      {t`Results`}
+      <span className={s.resultsLabel}>{t`Results`}</span>
       {isVoteWaiting && <span className={s.waiting} />}
     </Button>
   );
