@@ -28,6 +28,7 @@ import { ThemeMenu } from '../../TopBar/ThemeMenu.tsx';
 import { useLanguageAndTheme } from '../../useTopBar.ts';
 import { useVoteRound } from '../../voting/useVoteRound.ts';
 import type { StoredGuest } from '../guestStore.ts';
+import { showDeletedResult, type UnsentText } from './deletedResultNotice.ts';
 import { Filmstrip } from './Filmstrip.tsx';
 import { ResultComments } from './ResultComments.tsx';
 import { ResultSlide } from './ResultSlide.tsx';
@@ -194,29 +195,18 @@ function ResultStage(props: ResultStageProps) {
   const currentThreads = threadsAbout(node.id);
   const commentCount = currentThreads.reduce((sum, { replies }) => sum + 1 + replies.length, 0);
 
-  /** Says that the result is gone about which a person was writing, and where the text is. */
+  /** The text about a result that the person has not sent. */
+  function unsentTextAbout(id: NodeId): UnsentText {
+    if (panel.kind === 'writing') return { kind: 'comment', text: draftText(actor, `result ${id}`) };
+    const isReplying = threadsAbout(id).some((thread) => draftText(actor, `reply ${thread.id}`) !== '');
+    return { kind: isReplying ? 'reply' : 'none' };
+  }
+
+  /** Closes what was open about a result that is gone, and says so. */
   const tellDeletion = useEffectEvent((id: NodeId) => {
     if (panel.kind !== 'writing' && panel.kind !== 'comments') return;
     if (actor.getSnapshot().context.board.nodes.has(id)) return;
-    const comment = panel.kind === 'writing' ? draftText(actor, `result ${id}`) : '';
-    const isReplying =
-      panel.kind === 'comments' && threadsAbout(id).some((thread) => draftText(actor, `reply ${thread.id}`) !== '');
-    notices.show({
-      key: 'deleted result',
-      title: t`This image was deleted`,
-      ...(isReplying && {
-        text: t`Your reply wasn’t sent. It’s kept with the comments on the board.`,
-        action: { label: t`Show board`, onPress: onBoard },
-      }),
-      // No field shows it any more.
-      ...(comment !== '' && {
-        text: t`Your comment wasn’t sent: “${comment}”`,
-        stays: true,
-        ...(navigator.clipboard && {
-          action: { label: t`Copy`, onPress: () => void navigator.clipboard.writeText(comment) },
-        }),
-      }),
-    });
+    showDeletedResult({ notices, unsent: unsentTextAbout(id), onBoard });
     setPanel({ kind: 'none' });
     strip.current?.focus({ preventScroll: true });
   });
