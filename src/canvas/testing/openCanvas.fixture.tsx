@@ -15,7 +15,7 @@ import { canvasProps, createStore, smallBoard } from './canvas.fixture.tsx';
 import { middleOf } from './pointer.fixture.ts';
 
 /** The longest that wiring, which is loaded later, takes on a busy machine. */
-const WIRING_MS = 10_000;
+const WIRING_MS = 60_000;
 
 /** A canvas over the whole page, with what a test looks at. */
 export async function openCanvas(
