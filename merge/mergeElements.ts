@@ -101,7 +101,7 @@ export function mergeElements({ base, mine, theirs, prefer, edgesGoneWithNodes }
     const isChanged = !isSameValue(current, base.node(id));
     const isConnectedAnew = edges.some((edge) => !isSameValue(edge, base.edge(edge.id)));
     if (prefer === 'theirs' && (isChanged || isConnectedAnew)) return undefined;
-    if (isChanged) conflicts.push({ element: 'node', element_id: id, field: null, other: current });
+    if (isChanged) conflicts.push(deletionConflict(current, theirs.edgesOf(id)));
     for (const edge of edges) board.delete(edge.id);
     board.delete(id);
     outerFrames.set(id, current.frameId);
@@ -161,6 +161,11 @@ function joinsTheSame(one: BoardEdge, other: BoardEdge): boolean {
     one.sourceHandle === other.sourceHandle &&
     one.targetHandle === other.targetHandle
   );
+}
+
+function deletionConflict(node: BoardNode, edges: readonly BoardEdge[]): Conflict {
+  const conflict: Conflict = { element: 'node', element_id: node.id, field: null, other: node };
+  return edges.length > 0 ? { ...conflict, edges: [...edges] } : conflict;
 }
 
 function conflictOver(id: ElementId, edge: BoardEdge, other: BoardEdge | undefined): Conflict {

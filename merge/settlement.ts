@@ -10,19 +10,27 @@ import { type KeyedList, keyedList, withItem, withoutItem } from './lists.ts';
 const NO_DELTA: ElementDelta = { nodes: [], edges: [], deleted: [] };
 
 /** The change that puts the other value of a conflict on a board. */
-export function deltaForOther(board: Elements, { element, element_id, field, other }: Conflict): ElementDelta {
+export function deltaForOther(board: Elements, { element, element_id, field, other, edges }: Conflict): ElementDelta {
   if (element === 'edge') return deltaForEdge(board, element_id, other as BoardEdge | undefined);
   const node = board.node(element_id);
   if (field === null) {
-    if (other !== undefined) return { ...NO_DELTA, nodes: [other as BoardNode] };
-    const edges = node ? board.edgesOf(node.id).map(({ id }) => id) : [];
-    return node ? { ...NO_DELTA, deleted: [node.id, ...edges] } : NO_DELTA;
+    if (other !== undefined) return deltaForNode(board, other as BoardNode, edges ?? []);
+    return node ? { ...NO_DELTA, deleted: [node.id, ...board.edgesOf(node.id).map(({ id }) => id)] } : NO_DELTA;
   }
   if (!node) return NO_DELTA;
   const [listField, key] = splitItemField(field);
   const list = key === undefined ? undefined : keyedList(listField, fieldOf(node, listField));
   if (key === undefined) return { ...NO_DELTA, nodes: [withField(node, field, other)] };
   return list ? { ...NO_DELTA, nodes: [withField(node, listField, itemsWith(list, key, other))] } : NO_DELTA;
+}
+
+/** Puts a node back with those of its edges that have their ends and whose inputs nobody connected since. */
+function deltaForNode(board: Elements, other: BoardNode, edges: readonly BoardEdge[]): ElementDelta {
+  const isThere = (id: NodeId) => id === other.id || board.node(id) !== undefined;
+  const returning = edges.filter(
+    (edge) => isThere(edge.source) && isThere(edge.target) && !board.edge(edge.id) && !edgeInto(board, edge),
+  );
+  return { nodes: [other], edges: returning, deleted: [] };
 }
 
 function itemsWith(list: KeyedList, key: string, item: unknown): readonly unknown[] {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { BoardEdge } from '../board.ts';
 
 /** The id of a conflict, made by whoever met it first. */
 export const ConflictId = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/));
@@ -18,6 +19,8 @@ export const BoardConflict = z.object({
   value: z.optional(z.unknown()),
   /** The value that was replaced. Missing if there was none. */
   other: z.optional(z.unknown()),
+  /** The edges that went with a deleted node, which comes back with them. */
+  edges: z.optional(z.array(BoardEdge)),
 });
 export type BoardConflict = z.infer<typeof BoardConflict>;
 

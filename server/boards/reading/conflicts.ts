@@ -30,6 +30,7 @@ export async function readConflictsSince(
       field: row.field,
       ...(row.value !== null && { value: JSON.parse(row.value) }),
       ...(row.other !== null && { other: JSON.parse(row.other) }),
+      ...(row.edges !== null && { edges: JSON.parse(row.edges) }),
       by: row.by,
       other_by: row.other_by_name,
       at: row.created_at.toISOString(),

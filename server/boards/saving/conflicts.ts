@@ -109,8 +109,8 @@ export async function writeConflicts(
     boardId,
     added.map(({ element_id }) => element_id),
   );
-  const rows = added.map(({ id = randomUUID(), element, element_id, field, value, other }) => {
-    const texts = { value: jsonOf(value), other: jsonOf(other) };
+  const rows = added.map(({ id = randomUUID(), element, element_id, field, value, other, edges }) => {
+    const texts = { value: jsonOf(value), other: jsonOf(other), edges: jsonOf(edges) };
     refuseLargeElement(element_id, texts.value ?? '');
     refuseLargeElement(element_id, texts.other ?? '');
     return {
@@ -153,7 +153,8 @@ async function settleOldest(tx: Tx, boardId: string, rev: number): Promise<void>
     where board_id = ${boardId} and id in (
       select id from (
         select id, row_number() over newest as count,
-          sum(coalesce(octet_length(value), 0) + coalesce(octet_length(other), 0)) over newest as bytes
+          sum(coalesce(octet_length(value), 0) + coalesce(octet_length(other), 0)
+            + coalesce(octet_length(edges), 0)) over newest as bytes
         from board_conflict where board_id = ${boardId} and settled_at is null
         window newest as (order by created_at desc, id)) as open
       where count > ${SERVER_LIMITS.boardConflicts} or bytes > ${SERVER_LIMITS.boardConflictBytes})`.execute(tx);

@@ -218,6 +218,19 @@ describe('where both changed the same, both values are stored', () => {
     ]);
   });
 
+  test('a deletion of what somebody changed keeps its connections, too, for whoever brings it back', async () => {
+    await begin([textNode('a'), textNode('b')], [textEdge('a', 'b')]);
+    await saveAs(ann, [set('b', 'data.text', 'written')]);
+    await saveAs(ben, [
+      { kind: 'delete', id: textEdge('a', 'b').id },
+      { kind: 'delete', id: 'b' },
+    ]);
+    expect(await nodes()).toEqual([textNode('a')]);
+    expect(await conflicts()).toMatchObject([
+      { element_id: 'b', field: null, other: textNode('b', 'written'), edges: [textEdge('a', 'b')] },
+    ]);
+  });
+
   test('what was deleted and comes back with what its writer wrote since is one conflict', async () => {
     await begin([textNode('a')]);
     await saveAs(ann, [set('a', 'data.text', 'written')]);

@@ -122,6 +122,11 @@ export const boardMigrations: Migrations = {
       await sql.raw(READ_ONLY_INDEX).execute(db);
     },
   },
+  '760_conflict_edges': {
+    async up(db) {
+      await sql`alter table board_conflict add column edges text`.execute(db);
+    },
+  },
   // A plain save reads all rows of its board anyway, and finds the locks among them.
   '740_no_lock_index': {
     async up(db) {

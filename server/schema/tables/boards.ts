@@ -83,6 +83,8 @@ export type BoardTables = {
     /** The value on the board, and the one that gave way, as JSON; null where there was none. */
     value: string | null;
     other: string | null;
+    /** The edges that went with a deleted node, as JSON; null where none did. */
+    edges: string | null;
     /** Whose values they are, as far as is known. */
     value_by: string | null;
     other_by: string | null;

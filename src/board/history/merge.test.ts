@@ -108,7 +108,10 @@ describe('a true conflict keeps mine on the board and theirs at hand', () => {
   test('of a node that I deleted and they edited', () => {
     const { board, conflicts } = mergeBoards({ base, mine: removeElements(base, [id('r1')]), theirs: typed('theirs') });
     expect(written(board)).toBe('i1; t1');
-    expect(restoreOther(board, conflicts[0]!).nodes.get(id('r1'))).toEqual(typed('theirs').nodes.get(id('r1')));
+    // It comes back with its connections, as far as their ends are there and their inputs are free.
+    expect(restoreOther(board, conflicts[0]!)).toEqual(typed('theirs'));
+    expect(written(restoreOther(removeElements(board, [id('i1')]), conflicts[0]!))).toBe('r1; t1');
+    expect(restoreOther(typed('theirs'), conflicts[0]!)).toEqual(typed('theirs'));
   });
 
   test('of an input that both wired', () => {
