@@ -6,6 +6,14 @@ import { newPerson, openPage, type Person, postAs, withBrowser } from './browser
 withBrowser();
 
 const TEXT = { id: 'words', type: 'textNode', position: { x: 0, y: 0 } };
+const DESIGN = { id: 'design', type: 'generateSketchesNode', position: { x: 500, y: 0 }, data: {} };
+const EDGE = {
+  id: 'ewords-design',
+  source: 'words',
+  target: 'design',
+  sourceHandle: 'out.text.text',
+  targetHandle: 'in.text.text',
+};
 const mark = (page: Page) => page.getByRole('button', { name: 'Chair: 2 versions', exact: true });
 const versions = (page: Page) => page.getByRole('dialog', { name: 'Two versions: Chair' });
 const field = (page: Page) => card(page, 'Chair').getByRole('textbox', { name: 'Text' });
@@ -18,11 +26,11 @@ async function write(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-async function openSharedBoard(owner: Person, editor: Person): Promise<string> {
+async function openSharedBoard(owner: Person, editor: Person, edges: readonly unknown[] = []): Promise<string> {
   const { body } = await postAs(owner, '/api/create_board/', { name: 'Two versions' });
   const board_id: string = body.board_id;
-  const nodes = JSON.stringify([{ ...TEXT, data: { title: 'Chair', text: 'a wooden chair' } }]);
-  await postAs(owner, '/api/save_board', { board_id, nodes, edges: '[]' });
+  const nodes = JSON.stringify([{ ...TEXT, data: { title: 'Chair', text: 'a wooden chair' } }, DESIGN]);
+  await postAs(owner, '/api/save_board', { board_id, nodes, edges: JSON.stringify(edges) });
   const link = await postAs(owner, '/api/create_share_link/', { board_id, may_comment: true, kind: 'edit' });
   const secret = new URL(link.body.url).hash.slice(1);
   expect((await postAs(editor, '/api/accept_invitation/', { secret })).status).toBe(200);
@@ -60,7 +68,7 @@ test('what two people wrote over at once is marked for both, also after a reload
     await mark(page).waitFor();
     await page.getByRole('button', { name: '1 conflict' }).waitFor();
   }
-  expect((await loadStoredBoard(ada, boardId)).nodes.map(({ data }) => data.text)).toEqual(['a steel chair']);
+  expect((await loadStoredBoard(ada, boardId)).nodes[0]?.data.text).toBe('a steel chair');
 
   await mark(owner).press('Enter');
   const texts = await versions(owner).getByRole('paragraph').allTextContents();
@@ -77,4 +85,36 @@ test('what two people wrote over at once is marked for both, also after a reload
   await waitUntilSaved(owner);
   const { body } = await postAs(ada, '/api/load_board/', { board_id: boardId });
   expect([body.nodes[0].data.text, body.conflicts ?? []]).toEqual(['a walnut chair', []]);
+});
+
+test('a node that one person deleted while another wrote in it comes back with its connections', async () => {
+  const [ada, ben] = [await newPerson(), await newPerson(undefined, 'Ben')];
+  const boardId = await openSharedBoard(ada, ben, [EDGE]);
+  const [{ page: owner }, { page: editor, context }] = [await openPage(ada), await openPage(ben)];
+  await openBoard(owner, boardId);
+  await openBoard(editor, boardId);
+  await card(editor, 'Chair').waitFor();
+
+  await context.setOffline(true);
+  await card(editor, 'Chair').focus();
+  await editor.keyboard.press('Enter');
+  await editor.keyboard.press('Escape');
+  await editor.keyboard.press('Delete');
+  await card(editor, 'Chair').waitFor({ state: 'detached' });
+  await editor.getByRole('status').filter({ hasText: 'Offline' }).waitFor();
+  await write(owner, 'a walnut chair');
+  await waitUntilSaved(owner);
+  await context.setOffline(false);
+  await card(owner, 'Chair').waitFor({ state: 'detached' });
+  await waitUntilSaved(editor);
+
+  await editor.getByRole('button', { name: '1 conflict' }).click();
+  await editor.getByRole('button', { name: 'Restore it', exact: true }).click();
+  for (const page of [owner, editor]) {
+    await expect.poll(() => field(page).inputValue()).toBe('a walnut chair');
+    await page.locator('[data-edge-id="ewords-design"]').first().waitFor({ state: 'attached' });
+  }
+  await waitUntilSaved(editor);
+  const { nodes, edges } = await loadStoredBoard(ada, boardId);
+  expect([nodes.map(({ id }) => id).toSorted(), edges]).toEqual([['design', 'words'], [EDGE]]);
 });
