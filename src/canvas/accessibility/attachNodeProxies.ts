@@ -17,6 +17,8 @@ const PROXIES_MAX = 60;
 /** The growth of the area that is looked through, each time that fewer nodes were in it. */
 const GROWTH = 3;
 const GROWTHS_MAX = 4;
+/** Changes of the board are followed so much later: each key of a text is one, and the names are those of sixty nodes and their neighbours. */
+const CHANGE_DELAY_MS = 500;
 
 type ProxyOptions = {
   readonly commands: Pick<Commands, 'focusCard' | 'bringIntoView'>;
@@ -34,6 +36,7 @@ export function attachNodeProxies(canvas: CanvasParts, { commands, labels }: Pro
   const items = new Map<NodeId, HTMLElement>();
   let isPlanned = false;
   let isDetached = false;
+  let changeTimer: ReturnType<typeof setTimeout> | undefined;
 
   /** The nodes without a card that lie next to the middle of the view, in the order of reading. */
   function proxiedNodes(): SceneNode[] {
@@ -97,6 +100,13 @@ export function attachNodeProxies(canvas: CanvasParts, { commands, labels }: Pro
     scheduleWhenIdle(update);
   }
 
+  function planLater(): void {
+    changeTimer ??= setTimeout(() => {
+      changeTimer = undefined;
+      plan();
+    }, CHANGE_DELAY_MS);
+  }
+
   function goToNode(event: Event): void {
     const id = (event.target as Element).closest<HTMLElement>('[data-proxy-id]')?.dataset.proxyId as NodeId | undefined;
     if (id === undefined) return;
@@ -112,13 +122,14 @@ export function attachNodeProxies(canvas: CanvasParts, { commands, labels }: Pro
   const unsubscribers = [
     canvas.camera.onSettle(plan),
     canvas.camera.onResize(plan),
-    canvas.scene.onChange(plan),
+    canvas.scene.onChange(planLater),
     canvas.renderer.onRepaint(plan),
     canvas.renderer.live.subscribe(plan),
   ];
 
   return () => {
     isDetached = true;
+    clearTimeout(changeTimer);
     for (const unsubscribe of unsubscribers) unsubscribe();
     list.remove();
   };
