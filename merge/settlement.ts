@@ -24,13 +24,17 @@ export function deltaForOther(board: Elements, { element, element_id, field, oth
   return list ? { ...NO_DELTA, nodes: [withField(node, listField, itemsWith(list, key, other))] } : NO_DELTA;
 }
 
-/** Puts a node back with those of its edges that have their ends and whose inputs nobody connected since. */
+/**
+ * Puts a node back with those of its edges that have their ends and whose inputs nobody connected since. Of one that is there again the edges
+ * are what people made of them.
+ */
 function deltaForNode(board: Elements, other: BoardNode, edges: readonly BoardEdge[]): ElementDelta {
+  if (board.node(other.id)) return { ...NO_DELTA, nodes: [other] };
   const isThere = (id: NodeId) => id === other.id || board.node(id) !== undefined;
   const returning = edges.filter(
     (edge) => isThere(edge.source) && isThere(edge.target) && !board.edge(edge.id) && !edgeInto(board, edge),
   );
-  return { nodes: [other], edges: returning, deleted: [] };
+  return { ...NO_DELTA, nodes: [other], edges: returning };
 }
 
 function itemsWith(list: KeyedList, key: string, item: unknown): readonly unknown[] {
