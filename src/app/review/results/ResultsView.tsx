@@ -197,7 +197,8 @@ function ResultStage(props: ResultStageProps) {
 
   /** The text about a result that the person has not sent. */
   function unsentTextAbout(id: NodeId): UnsentText {
-    if (panel.kind === 'writing') return { kind: 'comment', text: draftText(actor, `result ${id}`) };
+    const comment = panel.kind === 'writing' ? draftText(actor, `result ${id}`) : '';
+    if (comment !== '') return { kind: 'comment', text: comment };
     const isReplying = threadsAbout(id).some((thread) => draftText(actor, `reply ${thread.id}`) !== '');
     return { kind: isReplying ? 'reply' : 'none' };
   }

@@ -19,7 +19,7 @@ export function showDeletedResult({ notices, unsent, onBoard }: DeletedResultOpt
       text: t`Your reply wasn’t sent. It’s kept with the comments on the board.`,
       action: { label: t`Show board`, onPress: onBoard },
     });
-  else if (unsent.kind === 'comment' && unsent.text !== '') showUnsentComment(unsent.text);
+  else if (unsent.kind === 'comment') showUnsentComment(unsent.text);
   else notices.show(notice);
 
   function showUnsentComment(comment: string): void {
