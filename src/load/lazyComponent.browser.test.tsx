@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import type { ComponentType } from 'react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { lazyComponent } from './lazyComponent.tsx';
 import { nextRejection } from './nextRejection.fixture.ts';
@@ -56,6 +56,28 @@ test('a load that failed is reported and made again when it is next wanted', asy
   await expect.element(container).toBeEmptyDOMElement();
   fetches[1]?.resolve(Part);
   await expect.element(container).toHaveTextContent('Here');
+});
+
+test('while it is wanted, a load that failed is made again after a pause, until it is here', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { fetches, Holder } = pendingPart();
+  render(<Holder wanted />);
+  for (const count of [1, 2, 3]) {
+    expect(fetches.length).toBe(count);
+    const failure = nextRejection();
+    fetches[count - 1]?.reject(new Error('offline'));
+    await failure;
+    await expect.poll(() => vi.getTimerCount()).toBe(1);
+    vi.advanceTimersByTime(4_999);
+    expect(fetches.length).toBe(count);
+    vi.advanceTimersByTime(1);
+    await expect.element(container).toBeEmptyDOMElement();
+  }
+  fetches[3]?.resolve(Part);
+  await expect.element(container).toHaveTextContent('Here');
+  vi.advanceTimersByTime(60_000);
+  expect(fetches.length).toBe(4);
 });
 
 test('drawn as it is, it shows nothing until it is there', async () => {

@@ -3,6 +3,9 @@ import { useStore } from '../store/useStore.ts';
 import { createLazy } from './lazy.ts';
 import { scheduleWhenIdle } from './scheduleWhenIdle.ts';
 
+/** The pause before a component that could not be had is asked for again, in milliseconds. */
+const RETRY_DELAY_MS = 5_000;
+
 /**
  * A component that is loaded later. Drawn, it is loaded at once, and shows nothing until it is there; `useLoaded` tells whether it
  * is. Unlike React's `lazy` it never suspends, so that one that is there shows in the very frame that wants it: React holds back what
@@ -13,8 +16,8 @@ export function lazyComponent<Props extends object>(fetchComponent: () => Promis
   let isPlanned = false;
 
   /**
-   * Gives the component once it was wanted and is loaded, and from then on; null from a failed try to the next. One that is not wanted
-   * is loaded when the browser has nothing else to do.
+   * Gives the component once it was wanted and is loaded, and from then on; null from a failed try to the next, which follows by
+   * itself while it is wanted. One that is not wanted is loaded when the browser has nothing else to do.
    */
   function useLoaded(isWanted: boolean): ComponentType<Props> | null | undefined {
     useEffect(() => {
@@ -22,6 +25,12 @@ export function lazyComponent<Props extends object>(fetchComponent: () => Promis
       else if (!isPlanned) scheduleWhenIdle(component.load);
       isPlanned = true;
     }, [isWanted]);
+    const hasFailed = useStore(component, (loaded) => loaded === null);
+    useEffect(() => {
+      if (!isWanted || !hasFailed) return;
+      const timer = setTimeout(component.load, RETRY_DELAY_MS);
+      return () => clearTimeout(timer);
+    }, [isWanted, hasFailed]);
     const [wasWanted, setWasWanted] = useState(isWanted);
     if (isWanted && !wasWanted) setWasWanted(true);
     return useStore(component, (loaded) => (wasWanted ? loaded : undefined));

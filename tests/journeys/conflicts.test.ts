@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { card, loadStoredBoard, openBoard, waitUntilSaved } from './boardPage.ts';
+import { card, loadStoredBoard, openBoard, selectCard, waitUntilSaved } from './boardPage.ts';
 import { newPerson, openPage, type Person, postAs, withBrowser } from './browser.ts';
 
 withBrowser();
@@ -93,12 +93,11 @@ test('a node that one person deleted while another wrote in it comes back with i
   const [{ page: owner }, { page: editor, context }] = [await openPage(ada), await openPage(ben)];
   await openBoard(owner, boardId);
   await openBoard(editor, boardId);
-  await card(editor, 'Chair').waitFor();
+  await field(editor).waitFor();
 
   await context.setOffline(true);
-  await card(editor, 'Chair').focus();
-  await editor.keyboard.press('Enter');
-  await editor.keyboard.press('Escape');
+  await selectCard(editor, card(editor, 'Chair'));
+  await expect.poll(() => card(editor, 'Chair').getAttribute('data-selected')).not.toBeNull();
   await editor.keyboard.press('Delete');
   await card(editor, 'Chair').waitFor({ state: 'detached' });
   await editor.getByRole('status').filter({ hasText: 'Offline' }).waitFor();
@@ -109,6 +108,10 @@ test('a node that one person deleted while another wrote in it comes back with i
   await waitUntilSaved(editor);
 
   await editor.getByRole('button', { name: '1 conflict' }).click();
+  // The sheet comes with its stylesheet, though a first try to load them failed.
+  await expect
+    .poll(async () => (await editor.getByRole('region', { name: 'Conflicts' }).boundingBox())?.x)
+    .toBeGreaterThan(500);
   await editor.getByRole('button', { name: 'Restore it', exact: true }).click();
   for (const page of [owner, editor]) {
     await expect.poll(() => field(page).inputValue()).toBe('a walnut chair');
