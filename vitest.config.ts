@@ -58,6 +58,8 @@ export default defineConfig(async () => ({
           maxWorkers: 2,
           // To start a process and load the sources for each file takes longer than most files do.
           isolate: false,
+          // V8 dies now and then of freeing compiled WebAssembly, where one process opens many embedded databases (nodejs/node#64500).
+          execArgv: ['--no-wasm-code-gc'],
         },
       },
       {
