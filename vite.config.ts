@@ -15,6 +15,7 @@ import { importIconsDirectly } from './scripts/bundle/iconImports.ts';
 import { mergeIconPaths } from './scripts/bundle/iconPaths.ts';
 import { preloadMissingChunks } from './scripts/bundle/modulePreloads.ts';
 import { removeServerFields } from './scripts/bundle/serverFields.ts';
+import { retryStylesheets } from './scripts/bundle/stylesheetRetries.ts';
 import { removeTransitions } from './scripts/bundle/transitions.ts';
 
 /** Lingui's macros must be expanded before anything lowers JSX: hence `pre`, and first. */
@@ -64,6 +65,7 @@ export default defineConfig(async ({ command }) => ({
     importDragParts(),
     removeServerFields(),
     missing.plugin,
+    retryStylesheets(),
     ...(await sourcePlugins({ strictTexts: command === 'build' && !process.env.LOOSE })),
     importIconsDirectly(),
   ],
