@@ -54,6 +54,8 @@ test('the views of types on the board are fetched first; one that cannot be had 
     data: {},
   }));
   await postAs(person, '/api/save_board', { board_id: body.board_id, nodes: JSON.stringify(nodes), edges: '[]' });
+  // The board of the test before fetches its views to the last.
+  await page.goto('about:blank');
   const requests = viewRequests(page);
   await page.route(TEXT_VIEW, (route) => route.abort());
   await openBoard(page, body.board_id);
