@@ -1,5 +1,8 @@
 import { createStore, type ReadonlyStore } from '../store/store.ts';
 
+/** The pause after a failed load: a browser says that the network is back before it is, and nothing of a server that is back. Milliseconds. */
+export const RETRY_DELAY_MS = 5_000;
+
 /** A value that is loaded later: undefined until it is there, null from a failed try to the next. */
 export type Lazy<Value> = ReadonlyStore<Value | null | undefined> & {
   /** Loads it, unless it is there or on its way. Fails where it cannot be had; the next call is another try. */

@@ -1,10 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useStore } from '../store/useStore.ts';
-import { createLazy } from './lazy.ts';
+import { createLazy, RETRY_DELAY_MS } from './lazy.ts';
 import { scheduleWhenIdle } from './scheduleWhenIdle.ts';
-
-/** The pause before a component that could not be had is asked for again, in milliseconds. */
-const RETRY_DELAY_MS = 5_000;
 
 /**
  * A component that is loaded later. Drawn, it is loaded at once, and shows nothing until it is there; `useLoaded` tells whether it

@@ -4,7 +4,7 @@ import { type ComponentType, useEffect, useMemo, useState } from 'react';
 import type { BoardNode } from '../../contract/board.ts';
 import { PendingCard } from '../cards/card/PendingCard.tsx';
 import { type NodeTypeInfo, NodeTypeInfoProvider } from '../cards/context/nodeTypeInfo.ts';
-import { createLazy } from '../load/lazy.ts';
+import { createLazy, RETRY_DELAY_MS } from '../load/lazy.ts';
 import { loadWithTexts } from '../locales/language.ts';
 import { useStore } from '../store/useStore.ts';
 import type { IconShape } from '../ui/icons/Icon.tsx';
@@ -21,9 +21,6 @@ type NodeTypeOptions = {
   /** The address of a node's help page. */
   readonly helpOf: (node: BoardNode) => string;
 };
-
-/** The pause after a failed fetch: a browser says that the network is back before it is, and nothing of a server that is back. Milliseconds. */
-const RETRY_DELAY_MS = 5_000;
 
 /**
  * A view that is loaded, with its texts, when a card of its type is first shown. Until then, and while it cannot be had, a card of
